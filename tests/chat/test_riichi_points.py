@@ -108,7 +108,8 @@ def test_a_value_and_another_payment_are_asked_about(
 
 
 @pytest.mark.parametrize(
-    "typed", ["bob 3h30 from ann and cat 2h30", "bob 3h30 from ann & cat 2h30", "bob 3h30 from ann and cat 2h30 from ann"]
+    "typed",
+    ["bob 3h30 from ann and cat 2h30", "bob 3h30 from ann & cat 2h30", "bob 3h30 from ann and cat 2h30 from ann"],
 )
 def test_who_has_a_value_behind_the_discarder_won_too(chat: Chat, typed: str) -> None:
     """3 han 30 fu 3,900, 2 han 30 fu 2,000."""

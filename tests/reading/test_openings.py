@@ -224,7 +224,10 @@ def test_a_table_of_rules_as_its_button_calls_it_is_no_player(variant: str, pres
 @pytest.mark.parametrize(
     ("game", "said", "preset"),
     [
-        *(("taiwanese", said, "taiwan_house") for said in ("home", "Taiwan home", "台湾の家庭", "家庭", "台灣家庭麻將")),
+        *(
+            ("taiwanese", said, "taiwan_house")
+            for said in ("home", "Taiwan home", "台湾の家庭", "家庭", "台灣家庭麻將")
+        ),
         *(("taiwanese", said, "online") for said in ("online", "オンライン", "在线", "線上")),
         *(("taiwanese", said, "association") for said in ("Association", "協会", "協會")),
         *(("singapore", said, "series") for said in ("standard", "標準ルール", "标准规则", "標準規則")),
