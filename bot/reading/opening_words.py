@@ -114,8 +114,8 @@ def presets_by_label(text: str) -> Iterator[tuple[Spoken, int, int]]:
 
 
 def presets_by_name(variant: str, text: str) -> Iterator[tuple[Spoken, int, int]]:
-    """Every table of rules of one game that a line calls by its own name (`modern 7`) or by the first words of its label
-    (`Taiwan home`, after the game `home` alone), with where it says so.
+    """Every table of rules of one game that a line calls by its own name (`modern 7`) or by the first words of its
+    label (`Taiwan home`, behind the game `home`), with where it says so.
     """
     return _found(*_names(variant), text)
 
