@@ -41,7 +41,16 @@ def understood_part(sentence: Sentence) -> Sentence | None:
     if not 1 <= len(left_out) <= MOST_WORDS or is_other or not named:
         return None
     part = replace(sentence, tokens=tuple(token for token in sentence.tokens if token not in left_out))
-    return part if _tells_hand(part) else None
+    return part if _tells_hand(part) or _begins_with_hand(sentence, part) else None
+
+
+def _begins_with_hand(sentence: Sentence, part: Sentence) -> bool:
+    """Whether the line begins with a whole hand whose value has no unit: `bob 2 from ann ippatsu`."""
+    said = [token.kind for token in sentence.tokens if token.kind is not Kind.NOISE]
+    return said[: len(_HAND)] == _HAND and len(part.amounts) == 1 and is_whole(part)
+
+
+_HAND: Final = [Kind.NAME, Kind.NUMBER, Kind.FROM, Kind.NAME]
 
 
 def _is_of_unknown(sentence: Sentence) -> bool:
