@@ -230,7 +230,12 @@ class Context:
         """An amount of a purse as it is shown at this table."""
         coin = self.coin
         parts = coin.parts if purse is None or purse is coin.purse else 1000 if purse is Purse.MONEY else 1
-        return Money(amount, parts, self.currency if parts == PARTS else "", signed)
+        return Money(amount, parts, self.currency if parts == PARTS else "", signed, cents=self._has_cents)
+
+    @lazy
+    def _has_cents(self) -> bool:
+        """Whether somebody's money is no whole amount, so that every amount beside it is written with cents."""
+        return any(amount % PARTS for amount in self.night.purse(Purse.MONEY).values())
 
     @property
     def cent(self) -> int:
@@ -251,7 +256,7 @@ class Context:
 
 _THEN: Final = "_then"
 """Under this name a context keeps the one of the moment that was asked for last."""
-_OF_NIGHT: Final = ("players", "names", "all_names", "named_hand", "coin", "currency", "_game", _THEN)
+_OF_NIGHT: Final = ("players", "names", "all_names", "named_hand", "coin", "currency", "_has_cents", "_game", _THEN)
 """What a context works out from its night, and keeps."""
 
 

@@ -77,7 +77,7 @@ OWN = {
 """Lines of one game; there may be none."""
 OF_ENTRIES = ("hand", "entry", "corrected", "game", "back", "picture")
 """What messages show that tell of entries."""
-UNITS = {"in money": Purse.MONEY, "points": Purse.POINTS, "chips": Purse.CHIPS}
+UNITS = {"(money)": Purse.MONEY, "points": Purse.POINTS, "chips": Purse.CHIPS}
 """What stands behind an amount that is not of the game that is played."""
 ANSWERS = (
     "undo", "redo", "why", "fix from=wen", "fix {d}", "no, rob discarded", "sorry {b}", "it was self drawn", "{d}",

@@ -185,7 +185,7 @@ def test_the_mark_on_an_earlier_bill_is_of_that_bill_whatever_is_played_now() ->
     assert "cat → bob 16" in plain(chat.messages[str(bill)], EN)
     assert "cat → bob" not in chat.say("ann: #2", reply_to=bill)
     still = chat.say("ann: /settle")
-    assert ("cat → bob" in still, "ann → bob 16 in money" in still) == (False, True)
+    assert ("cat → bob" in still, "ann → bob 16 (money)" in still) == (False, True)
 
 
 def test_a_bill_is_marked_in_its_own_purse() -> None:
@@ -206,7 +206,7 @@ def test_an_amount_beside_a_bill_in_money_is_money_where_points_are_played(amoun
     )
     chat.say(f"bob: /paid bob ann {amount}")
     bills = [one for one in chat.say("ann: /settle").splitlines() if "bob → ann" in one]
-    assert bills == [f"{one[0]} bob → ann {one[2:]} in money" for one in shown]
+    assert bills == [f"{one[0]} bob → ann {one[2:]} (money)" for one in shown]
 
 
 @pytest.mark.parametrize("typed", ["/paid", "/paid cat 5", "/paid cat"])
@@ -364,14 +364,14 @@ PAYMENTS_TOLD = (
     *("bobがannに5払った", "bobがannに5払いました"),
 )
 OFFERED = {
-    "riichi": ["Bob pays Ann 5 in money", "Ann wins 5 han off Bob"],
-    "riichi_arcade": ["Bob pays Ann 5 in money", "Ann wins 5 han off Bob"],
+    "riichi": ["Bob pays Ann 5 (money)", "Ann wins 5 han off Bob"],
+    "riichi_arcade": ["Bob pays Ann 5 (money)", "Ann wins 5 han off Bob"],
     "singapore": ["Bob pays Ann 5", "Ann wins 5 tai off Bob"],
     "hong_kong": ["Bob pays Ann 5", "Ann wins 5 faan off Bob"],
     "taiwanese": ["Bob pays Ann 5", "Ann wins 5 tai off Bob"],
     "mcr": ["Bob pays Ann 5"],  # eight points are the least to win
     "zung_jung": ["Bob pays Ann 5", "Ann wins 5 points off Bob"],
-    "british": ["Bob pays Ann 5 points", "Bob pays Ann 5 in money"],
+    "british": ["Bob pays Ann 5 points", "Bob pays Ann 5 (money)"],
 }
 """What five may be in each game; riichi moves its points by the hundred."""
 
@@ -423,7 +423,7 @@ def test_a_figure_that_is_money_or_han_and_fu_is_asked_about(said: str) -> None:
     """Three han and 40 fu off the discarder: the dealer gets 7,700."""
     chat = opened("riichi")
     assert chat.say(f"bob: {said}") == "A payment, or a hand?"
-    assert chat.labels == ["Bob pays Ann 3.40 in money", "Ann wins 3 han 40 fu off Bob"]
+    assert chat.labels == ["Bob pays Ann 3.40 (money)", "Ann wins 3 han 40 fu off Bob"]
     chat.say("bob: #2")
     assert chat.balances["Ann"] == 32_700
 
@@ -447,7 +447,7 @@ def test_money_said_in_riichi_moves_no_points() -> None:
 def test_a_payment_in_a_currency_told_in_a_game_of_points_is_offered_as_money_only(said: str) -> None:
     chat = opened("riichi")
     chat.say(f"bob: {said}")
-    assert chat.labels == ["Bob pays Ann 5 in money"]
+    assert chat.labels == ["Bob pays Ann 5 (money)"]
 
 
 def test_a_payment_that_was_a_hand_is_recorded_by_its_button() -> None:

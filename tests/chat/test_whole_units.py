@@ -71,3 +71,14 @@ def test_debts_of_a_night_put_right_after_its_closing_are_carried_in_whole_units
     name = chat.seen.people.name
     carried = {name(one.payment.payer): one.payment.amount for one in chat.seen.night.debts}
     assert carried == {"ann": 3000, "dan": 1000}
+
+
+def test_why_shows_the_cents_that_the_receipt_shows(chat: Chat) -> None:
+    """2 tai at 0.5/1: 4 off the discarder, 2 off the others."""
+    chat.say("ann: /newgame sg Ann Ben Cat Dan stake=0.5/1")
+    chat.say("ann: /pay ann ben 0.4")
+    told = chat.say("ben: ben 2 from dan")
+    why = chat.say("ben: /why")
+    for paid in ("Dan → Ben 4.00", "Ann, Cat → Ben 2.00 each"):
+        assert paid in told
+        assert paid in why
