@@ -228,7 +228,7 @@ def read_left_out(context: Context, sentences: tuple[Sentence, ...], _: str) -> 
 
 def _of_open_round(context: Context, change: Change) -> Outcome:
     """Points put right or told late while a round is open; whatever else is wrong in it is answered by showing it."""
-    player = change.named or change.winner or context.names.sender
+    player = change.whose or change.named or change.winner or context.names.sender
     if change.worth is None or player is None or change.payer is not None or change.drawn:
         return hand(context, "")
     told = f"{reference(player)} {value_text(change.worth)}"
@@ -433,7 +433,7 @@ def _settled(context: Context, record: HandRecord, change: Change) -> tuple[str,
 
 def _of_round(context: Context, change: Change) -> tuple[str, tuple[Line, ...], bool] | None:
     """One player's points put right in a round."""
-    player = change.named or context.names.sender
+    player = change.whose or change.named or context.names.sender
     if change.worth is None or player is None:
         return None
     worth = value_text(change.worth)

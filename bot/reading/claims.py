@@ -304,7 +304,7 @@ class _Reader:
         """Whether a word goes on naming a special hand: `fishing for 13 unique wonders`."""
         if word.key in ("13", "7"):
             return True
-        letters = word.key.replace("_", "").isalpha() and len(word.key) > 2
+        letters = word.key.replace("_", "").isalpha() and (len(word.key) > 2 or word.key == "of")
         return letters and word.key not in FACTS and word.key not in HOW
 
     def _how(self, word: Word) -> bool:

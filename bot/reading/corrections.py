@@ -63,7 +63,7 @@ def change_of(sentence: Sentence, *, of_hand: bool = False, strong: bool = False
     """
     names_hand = any(_is_hand_of_somebody(one, two) for one, two in pairwise(sentence.tokens))
     of_hand = of_hand or (names_hand and sentence.has(Kind.SHOOTER, Kind.DISCARD))
-    told = _with_step(_with_wrong_first(_with_keyed(_with_where_got(sentence))))
+    told = _with_step(_with_wrong_first(_with_keyed(_with_where_got(_with_doubted(_with_reckoned(sentence))))))
     sentence, not_his = _without_blameless(_without_exclamation(_without_missed_behind(told)))
     sentence = _with_denied(_without_reasons(without_hand_word(_with_missed(_without_drawing_named(sentence)))))
     if sentence.has(Kind.QUESTION, Kind.VETO, Kind.TILES, Kind.MONEY) or not sentence.is_understood:
@@ -86,6 +86,40 @@ def change_of(sentence: Sentence, *, of_hand: bool = False, strong: bool = False
         alone = sentence.has(Kind.WRONG) or any(token.text in _PLAINLY_WRONG for token in sentence.tokens)
         return Change() if alone and not negated else None
     return _change(sentence, rest, negated, strong)
+
+
+def _with_reckoned(sentence: Sentence) -> Sentence:
+    """`I make Roger's 10, not 20` as `Roger is 10, not 20`, where every hand counts."""
+    said = [token for token in sentence.tokens if token.kind is not Kind.NOISE or folded_text(token.text) in _RECKONS]
+    told = [token.kind for token in said[2:4]] == [Kind.NAME, Kind.NUMBER]
+    of_me = told and said[0].kind is Kind.NAME and folded_text(said[0].text) in ME
+    if sentence.unit != "points" or not of_me or folded_text(said[1].text) not in _RECKONS:
+        return sentence
+    verb = said[1]
+    found = SpokenToken(Kind.IS, None, verb.text, verb.start, verb.end)
+    return replace(sentence, tokens=(said[2], found, *said[3:]))
+
+
+_RECKONS: Final = frozenset(("make", "made", "count", "counted", "reckon", "get", "got", "work out", "worked out"))
+"""Verbs by which somebody tells what a hand comes to by the own count."""
+
+
+def _with_doubted(sentence: Sentence) -> Sentence:
+    """`Tom? no, Mika discarded that` as `not Tom, Mika discarded that`: what was recorded, doubted and put right."""
+    tokens = sentence.tokens
+    at = next((at for at, token in enumerate(tokens) if token.kind is Kind.QUESTION), 0)
+    behind = [token for token in tokens[at + 1 :] if token.kind not in _SMALL]
+    doubted = [token for token in tokens[:at] if token.kind not in (*_SMALL, Kind.FROM)]
+    short = 0 < len(doubted) <= _MOST_DOUBTED and all(token.kind in (*_CONTENT, Kind.UNIT) for token in doubted)
+    told = any(token.kind in (Kind.NAME, Kind.NUMBER, Kind.LIMIT, Kind.SELF) for token in behind)
+    if not short or not told or behind[0].kind not in (Kind.SORRY, Kind.IS) or behind[0].value == "weak":
+        return sentence
+    divided = SpokenToken(Kind.BREAK, ",", "", tokens[at].start, tokens[at].end)
+    return replace(sentence, tokens=(_denial(tokens[at]), *doubted, divided, *behind))
+
+
+_MOST_DOUBTED: Final = 3
+"""So many words of what was recorded are doubted at once: `4 tai?`, `zimo?`."""
 
 
 def _with_where_got(sentence: Sentence) -> Sentence:
@@ -269,7 +303,7 @@ def _with_denied(sentence: Sentence) -> Sentence:
     tokens = [one for one in sentence.tokens if one.kind is not Kind.NOISE]
     for at, (one, two) in enumerate(pairwise(tokens)):
         behind = tokens[at + 2 :]
-        denies = one.kind in (Kind.UNKNOWN, Kind.NOTHING) and folded_text(one.text) in _DENIES
+        denies = one.kind in (Kind.UNKNOWN, Kind.NOTHING, Kind.VETO) and folded_text(one.text) in _DENIES
         if denies and (at == 0 or tokens[at - 1].kind is not Kind.NAME) and two.kind in (Kind.SELF, Kind.DISCARD):
             told = any(token.kind is Kind.NAME for token in behind) and any(token.kind in _ACTS for token in behind)
             denied = SpokenToken(Kind.NOT, None, one.text, one.start, one.end)
@@ -282,6 +316,14 @@ def _with_denied(sentence: Sentence) -> Sentence:
             return replace(sentence, tokens=(*tokens[:at], denied, one, divided, *behind)) if others else sentence
     for at, (one, two, three) in enumerate(zip(tokens, tokens[1:], tokens[2:], strict=False)):
         denies = folded_text(two.text) in _DENIES
+        if one.kind is Kind.NAME and denies and three.kind in (Kind.SELF, Kind.BREAK):
+            behind = tokens[at + 3 :]  # mei didn't zimo, ben shot; i didn't, ben shot
+            other = any(token.kind is Kind.NAME and token.value != one.value for token in behind)
+            acts = any(token.kind in _ACTS for token in behind)
+            divided = SpokenToken(Kind.BREAK, ",", "", three.end, three.end)
+            denied = three if three.kind is Kind.SELF else one
+            found = (*tokens[:at], _denial(two), denied, divided, *behind)
+            return replace(sentence, tokens=found) if other and acts else sentence
         acts = three.kind in (Kind.DISCARD, Kind.WIN) or three.text == "和"
         if not (one.kind is Kind.NAME and denies and acts):
             continue

@@ -179,7 +179,9 @@ DIGITS: Final = {
     for numeral in numerals
 }
 
-_N: Final = r"(\d{1,4}|[一二兩两三四五六七八九十]|one|two|three|four|five|six|seven|eight|nine|ten)"
+_N: Final = (
+    r"(\d{1,4}|十[一二三四五六七八九]|[一二兩两三四五六七八九十]|one|two|three|four|five|six|seven|eight|nine|ten)"
+)
 _ENGLISH: Final = {
     word: value
     for value, word in enumerate(
@@ -201,9 +203,9 @@ NO_LIMIT: Final = re.compile(
 )
 LIMITS: Final = (
     _rule(rf"(?:limit|max|maximum|cap|capped at|up to)[\s:]*(?:of\s+|is\s+)?(?:{UNIT}\s*)?{_N}\s*{UNIT}?"),
-    _rule(rf"{_N}\s*{UNIT}\s*(?:limit|max|maximum|cap|封頂|封顶|滿糊|满胡|爆棚|滿台|满台|上限|封)"),
+    _rule(rf"{_N}\s*{UNIT}\s*(?:limit|max|maximum|cap|封頂|封顶|滿糊|满胡|爆棚|例牌|滿台|满台|上限|封)"),
     _rule(rf"{_N}\s*limit(?![\s:=]*\d)"),
-    _rule(rf"(?:封頂|封顶|上限|爆棚|滿糊|满糊|滿台|满台|最高|最多){_SET_TO}\s*{_N}\s*{UNIT}?"),
+    _rule(rf"(?:封頂|封顶|上限|爆棚|例牌|滿糊|满糊|滿台|满台|最高|最多){_SET_TO}\s*{_N}\s*{UNIT}?"),
 )
 MINIMUMS: Final = (
     _rule(rf"(?:min|minimum|at least|from)[\s:]*(?:of\s+|is\s+)?(?:{UNIT}\s*)?{_N}\s*{UNIT}?"),
@@ -239,10 +241,16 @@ MINIMUM_OPTION: Final[Mapping[str, str]] = {
 }
 
 
+_TEEN: Final = 2
+"""Characters of a numeral from 11 to 19: 十三."""
+
+
 def number_of(text: str) -> int:
     """A number written in figures, with a Chinese numeral or as an English word."""
     if text.isdecimal():
         return int(text)
+    if len(text) == _TEEN and text[0] == "十":
+        return DIGITS["十"] + DIGITS.get(text[1], 0)
     return DIGITS.get(text) or _ENGLISH.get(text.casefold(), 0)
 
 
@@ -267,8 +275,9 @@ STAKE_PATTERNS: Final = (
     _rule(rf"打?({_NUMERAL})\s*[/／]\s*({_NUMERAL})"),
     _rule(rf"({_NUMERAL})\s*(?:元|塊|块|蚊)\s*[,，、]?\s*({_NUMERAL})\s*(?:元|塊|块|蚊)"),
     _rule(rf"{_SIGN}(\d{{1,4}})\s*[-–]\s*{_SIGN}(\d{{1,4}})\s*(?:c|cents?|¢|dollars?|bucks?|quid|元|塊|块|蚊)"),
-    _rule(r"([一二兩两三四五六七八九])\s*毫子?\s*[/／]?\s*([一二兩两三四五六七八九])\s*[毫蚊]子?"),
-    _rule(r"([一二兩两三四五六七八九])\s*[毛角]\s*[/／]?\s*([一二兩两三四五六七八九])\s*[毛角]"),
+    _rule(r"(\d|[一二兩两三四五六七八九])\s*毫子?\s*[/／]?\s*(\d|[一二兩两三四五六七八九])\s*[毫蚊]子?"),
+    _rule(r"(\d|[一二兩两三四五六七八九])\s*[毛角]\s*[/／]?\s*(\d|[一二兩两三四五六七八九])\s*[毛角]"),
+    _rule(r"(\d|[一二兩两三四五六七八九半])\s*[毛角]\s*[/／]?\s*(\d|[一二兩两三四五六七八九])\s*[元塊块蚊]"),
     _rule(rf"(?:[一每]?底[分注]?|基本分|注碼|注码|stakes?)[\s:：]*({_NUMERAL})(?!\.?\d)\s*(?:元|塊|块|蚊)?()"),
     _rule(rf"[一每][番翻飜台]\s*({_NUMERAL})\s*(?:元|[塊块][錢钱]?|蚊)?()"),
     _rule(rf"(?<!\S)(?=\S{{2}})({_LONG_NUMERAL})\s*(?:元|塊|块|蚊)?()(?!\S)"),
@@ -276,7 +285,7 @@ STAKE_PATTERNS: Final = (
     _rule(r"()(一二蚊|五一|二五雞|二五鸡|二五鷄)"),
     _rule(r"([一二兩两三四五六七八九])[二四六八十](?:蚊|元|塊|块)()"),
     _rule(r"([一二兩两三四五六七八九十半]|\d{1,4})\s*(?:蚊|銀)雞?()"),
-    _rule(rf"(?:stakes?|注碼|注码)[\s:]+{_FIGURE}()"),
+    _rule(rf"(?:stakes?|base|注碼|注码)[\s:]+{_FIGURE}()"),
     _rule(r"[$€£¥￥](\d{1,7}(?:\.\d{1,3})?)()"),
     _rule(r"(\d{1,7}(?:\.\d{1,3})?)\s*(?:c|cents?|¢|dollars?|bucks?|quid|元|塊|块|蚊|円)()"),
 )

@@ -855,6 +855,8 @@ def stated_line(variant: str, value: StatedValue) -> Line:
     elif value.units is not None:
         unit = line(f"unit.{RULESETS[variant].unit}", count=value.units)
         parts.append(line("choice.fix_value", units=value.units, unit=unit))
+    elif value.fu is not None:
+        parts.append(line("choice.only_fu", fu=value.fu))
     parts += (element_line(variant, one) for one in value.elements)
     return parts[0] if len(parts) == 1 else line("list.item", text=tuple(parts))
 

@@ -34,13 +34,18 @@ _LEFT_ALONE: Final = re.compile(
 """Words with something of their own behind a colon, read where tiles are."""
 _OPTION: Final = re.compile(r"[^\W\d][\w.]*=(?!_+=)\S+")
 _POINTS: Final = re.compile(r"=\s?(\d{1,9})(?!\S)")
-_CHINESE: Final = re.compile(r"[零〇一二三四五六七八九十百千兩两]+")
-_DIGITS: Final = {character: number for number, character in enumerate("〇一二三四五六七八九")} | {
-    "零": 0,
-    "兩": 2,
-    "两": 2,
+_CHINESE: Final = re.compile(
+    r"[零〇一二三四五六七八九十百千兩两]+|[壹壱貳贰弐貮參叁叄参肆伍陸陆柒捌玖拾]{1,3}(?=\s?(?:[台臺抬番飜翻翻符底]|ハン))"
+)
+"""Numerals; those of accounts only before what is counted: 參台."""
+_OF_ACCOUNTS: Final = ("壹壱", "貳贰弐貮", "參叁叄参", "肆", "伍", "陸陆", "柒", "捌", "玖")
+"""Numerals as they are written where nobody shall change them, from one to nine."""
+_DIGITS: Final = {
+    **{character: number for number, character in enumerate("〇一二三四五六七八九")},
+    **{"零": 0, "兩": 2, "两": 2},
+    **{character: number for number, written in enumerate(_OF_ACCOUNTS, 1) for character in written},
 }
-_POWERS: Final = {"十": 10, "百": 100, "千": 1000}
+_POWERS: Final = {"十": 10, "拾": 10, "百": 100, "千": 1000}
 NUMERALS: Final = frozenset((*_DIGITS, *_POWERS))
 """Characters of numbers as `chinese_number` reads them."""
 _BREAKS: Final = frozenset(",;:/|.!、。，！；：")

@@ -48,7 +48,7 @@ _MISTOLD: Final = "|".join(
         *("講錯", "讲错", "輸入錯", "输错", "填錯", "填错", "按錯", "按错", "睇錯", "看錯", "看错"),
     )
     for kind in ("", "咗", "左", "了")
-    for end in ("", "數", "数", "番", "番數", "番数", "台", "台數", "台数", "符", "人", "名")
+    for end in ("", "數", "数", "番", "番數", "番数", "台", "台數", "台数", "符", "人", "名", "添")
 )
 """What was counted, written or keyed in wrong: 計錯數, 写错了."""
 
@@ -195,7 +195,8 @@ PHRASES: Final[Mapping[Kind, str]] = {
             kena zimo|kena zi mo|kena self draw
             自摸到|自摸到了|家己摸|家己摸到|家己摸的|家治摸|自磨|自魔|自膜|自摹|字摸|子摸
             tsu bong|tsubong|chu bong|ka ki bong|kaki bong|ka ki mo|kaki mo
-            一摸三|一摸3
+            一摸三|一摸3|ㄗˋㄇㄛ|ㄗˋ摸|自ㄇㄛ
+            摸咗|摸左|摸了
             ツモって|つもって|自摸って|ツモりまして|ピンヅモ|平和ヅモ|自摸食|自摸食糊|自己摸咗|自己摸返|自摸收
             ツモ和了り|ツモ和了りました|ツモ和了った|ツモ和了りです
             """,
@@ -239,6 +240,7 @@ PHRASES: Final[Mapping[Kind, str]] = {
             胡的|糊的|糊嘅|食嘅|贏的|赢的|贏嘅|和的
             出和了り|出和了りした|出あがり|出アガり|あがって|アガって|上がって|和了って|和了りました|和了りです
             直撃|直撃した|直撃しました|直撃です|直撃ロン
+            ㄏㄨˊ|ㄏㄨˊ了|ㄏㄨˊㄌㄜ˙|ㄏㄨˊ牌|吃ㄏㄨˊ
             mahj|mah jong'd|mahjong'd|mah jongd|mahjongd
             the one hu|the one who hu|the one win|the one who won|the one won|the one who wins
             """,
@@ -288,7 +290,7 @@ PHRASES: Final[Mapping[Kind, str]] = {
             出
             放|放了|放给|放給|出咗|出左|振りました|振っちゃった|振ってしまった|donated|donates|donate
             gave chance|gives chance|give chance|let go of|let go the tile|lets go the tile|放了一槍
-            放了一枪|放一槍|放了一炮|放一炮
+            放了一枪|放一槍|放了一炮|放一炮|ㄈㄤˋㄑㄧㄤ|放ㄑㄧㄤ
             fang|fang le|let out|let him out|let her out|let me out|lets out|chut tung|played him the tile
             played her the tile
             the one who shoot|the one who shot|the one who shoots|the one who discarded|the one who discard
@@ -329,6 +331,7 @@ PHRASES: Final[Mapping[Kind, str]] = {
             tks to|courtesy|on discard by|with the discard of|with discard from|off a tile from|off the tile of
             on a throw by|off the throw of|on a tile by|after a discard by|by discard from|thanks 2|吃自
             fro|fr|frmo|fom|fron
+            搶到|抢到|搶了|抢了|搶咗|搶左|搶的是|抢的是
             kena fed by|gna fed by
             """,
     Kind.FROM_BEHIND: "から|より|から直撃|的炮|的槍|的枪|的銃|嘅銃|嘅炮|的砲",
@@ -504,6 +507,7 @@ PHRASES: Final[Mapping[Kind, str]] = {
             draw lah|no hu|冇糊|冇人食到|食唔到糊|exhausted wall|exhaustive|dead wall|washed hand
             wall finish|wall finish liao|wall finished liao|finish the wall|流咗局|流局喇|流局啦|流掉|流掉了
             沒胡|没胡|冇人胡到
+            流糊|流胡|流咗糊|流糊了|流胡了|荒糊|荒胡
             摸清晒|摸清|摸清光|摸光|摸光了|摸完了|摸晒牌|牌摸完|牌摸完了|牌摸光|牌摸光了
             bo lang hu|no one gets it|nobody got it|no result|摸到尾|摸到底|draw round
             wall's out|wall is out|walls out|the wall's out|wall's gone|wall is gone|wall's empty
@@ -892,7 +896,7 @@ NOISE: Final = f"""
 
 UNITS: Final[Mapping[str, str]] = {
     "units": """
-            tai|tais|tye|台|臺|抬|faan|fan|fans|faans|番|飜|翻|double|doubles|dbl|dbls|han|hans|ハン|はん|翻縛り
+            tai|tais|tye|台|臺|抬|ㄊㄞˊ|faan|fan|fans|faans|番|飜|翻|double|doubles|dbl|dbls|han|hans|ハン|はん|翻縛り
             tai hand|faan hand|番牌|番糊|番雞|番鷄|tay|tái|番起
             """,
     "fu": "fu|符|ふ|フ",
@@ -922,6 +926,7 @@ LIMIT: Final = """
 
 _WEAK: Final = """
     makan tio 炒 drop drops dropped
+    摸咗 摸左 摸了
     eat eats ate bagged bags snatched snatches pocketed pockets nabbed nabs grabbed nicked netted secured
     secures scooped
     take takes took hit caught catches calls called get gets got gave give gives given pay pays paid paying

@@ -21,6 +21,8 @@ _TOLD_OF_HIT: Final = frozenset((*VALUES, Kind.UNIT, Kind.WIN))
 _RON: Final = frozenset(("ron", "rons", "ロン", "ろん"))
 GIVES: Final = frozenset((Kind.TO, Kind.GIVE))
 _BOTH: Final = 2
+_TOPIC_AND_SIGN: Final = 2
+"""So many words stand before the one to whom something is given, where who gives it is told first: 山本、鈴木に."""
 _VERBS: Final = frozenset((Kind.DISCARD, Kind.SHOOTER, Kind.PAY, Kind.LOSE, Kind.FROM_BEHIND, Kind.PASSIVE))
 
 
@@ -154,6 +156,10 @@ class Roles:
             at -= 1  # サキの満貫に振った
         receiver = self.before(at - 1)
         self.win(receiver)
+        is_topic = receiver is not None and self.kind(receiver - 1) is Kind.BREAK and self.name(receiver - 2)
+        if receiver == _TOPIC_AND_SIGN and is_topic:
+            self.pay(0)  # 山本、鈴木に2翻30符の放銃
+            return
         self._subject(receiver if receiver is not None else at)
 
     def _discarder(self, at: int) -> None:

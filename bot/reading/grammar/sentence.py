@@ -18,7 +18,7 @@ from bot.reading.grammar.values import Amount, amounts
 from bot.reading.tile_words import with_japanese_tiles, with_tiles
 from bot.reading.vocabulary import WINDS
 from bot.reading.words import Names, blanked
-from engine import StatedValue, WinMethod
+from engine import StatedValue, Table, Wind, WinMethod
 from engine.lazy import lazy, quick_dataclass
 from engine.variants import RULESETS
 
@@ -404,7 +404,7 @@ class Sentence:
             return bool(acts) and (self._is_weak_of_points(acts) or self.is_of_else)
         if not acts or any(folded_text(token.text) not in WEAK for token in acts):
             return False
-        if self._has_unit() and self.has(Kind.NAME):
+        if self._has_unit() and self.has(Kind.NAME, Kind.SELF):
             return False
         whole = bool(self.roles.winners) and bool(self.roles.payers)
         return not whole or any((value.units or 0) > MOST_BARE for value in self.worth)
@@ -483,6 +483,8 @@ def read(text: str, offset: int, names: Names) -> Sentence:
     text = _TILE_THROWN.sub(lambda found: " " * len(found.group()), text) if not text.isascii() else text
     tokens = Lexer(text, offset, names).read()
     words = {word for token in tokens for word in (token.text, folded_text(token.text))}
+    if names.table is not None and not words.isdisjoint(_SEATS):
+        tokens = _with_seats(tokens, names.table, counting(names.variant))
     tokens = _with_counted(tokens, words, text, offset, counting(names.variant))
     if counting(names.variant) == "han" and names.table is not None and len(names.table.players) == _WITHOUT_NORTH:
         tokens = _with_norths_aside(tokens)
@@ -516,6 +518,42 @@ _TILE_THROWN: Final = re.compile(
 """The one tile that somebody threw, with the word it is counted by: 食大佬隻東, 打隻九筒."""
 
 
+def _with_seats(tokens: list[SpokenToken], table: Table, unit: str) -> list[SpokenToken]:
+    """The tokens with a wind in words as whoever sits there now: `east zimo 2 tai`, `West has 30`.
+
+    Only where a value is told and nothing is taken back: an older hand had other seats.
+    """
+    kinds = {token.kind for token in tokens}
+    told = kinds & {*_VALUED, Kind.ELEMENT} or (unit == "points" and Kind.NOTHING in kinds)
+    if not told or kinds & {Kind.SORRY, Kind.NOT, Kind.WRONG, Kind.IS}:
+        return tokens
+    counted = (Kind.HAS, Kind.NUMBER, Kind.NOTHING) if unit == "points" else ()
+    acts: tuple[Kind, ...] = (Kind.WIN, Kind.SELF, Kind.DISCARD, Kind.PASSIVE, Kind.LOSE, *counted)
+    found = list(tokens)
+    for at, token in enumerate(tokens):
+        wind = _SEATS.get(folded_text(token.text))
+        player = table.at(wind) if wind is not None else None
+        before = next((one.kind for one in reversed(tokens[:at]) if one.kind is not Kind.NOISE), Kind.BREAK)
+        rest = [one for one in tokens[at + 1 :] if one.kind is not Kind.NOISE]
+        named = bool(rest) and folded_text(rest[0].text) in ("player", "seat")
+        behind = next((one.kind for one in rest[named:]), Kind.BREAK)
+        acts_itself = before in (Kind.BREAK, Kind.AND) and behind in acts
+        pays = before in (Kind.FROM, Kind.BY) and behind is Kind.BREAK
+        if player is not None and (acts_itself or pays):
+            found[at] = replace(token, kind=Kind.NAME, value=player)
+            found = [replace(one, kind=Kind.NOISE) if named and one is rest[0] else one for one in found]
+    return found
+
+
+_SEATS: Final = {
+    "east": Wind.E,
+    "south": Wind.S,
+    "west": Wind.W,
+    "north": Wind.N,
+}
+"""Winds as words for whoever sits there."""
+
+
 def _with_total(tokens: list[SpokenToken], unit: str) -> list[SpokenToken]:
     """The tokens without what is counted before a total: 門清一台 花一台 共兩台."""
     at = next((at for at, token in enumerate(tokens) if folded_text(token.text) in _IN_ALL), len(tokens))
@@ -536,6 +574,8 @@ def _with_counted(tokens: list[SpokenToken], words: set[str], text: str, offset:
     """The tokens with what their numbers count: a hand, bonus tiles that are added."""
     if unit == "points" and not words.isdisjoint(_OF_HANDS):
         tokens = _with_hands_of(tokens)
+    if unit == "tai" and "分" in words and any(token.kind in _WON for token in tokens):  # 美惠自摸9分
+        tokens = [replace(one, kind=Kind.UNIT, value="units") if one.text == "分" else one for one in tokens]
     return _with_added_bonus(tokens, words, text, offset) if unit == "doubles" else tokens
 
 
@@ -758,8 +798,8 @@ def _with_sets(tokens: list[SpokenToken]) -> list[SpokenToken]:
     ends = SpokenToken(Kind.BREAK, None, "", 0, 0)
     return [
         replace(two, kind=Kind.NOISE)
-        if one.kind is Kind.ELEMENT
-        and (two.text in _SET_NAMES or (two.text in _JOINED_BY and three.kind in (Kind.ELEMENT, Kind.FACT)))
+        if (one.kind is Kind.ELEMENT and two.text in _SET_NAMES)
+        or (one.kind in _JOINED and two.text in _JOINED_BY and three.kind in _JOINED)
         else two
         for one, two, three in zip([ends, *tokens], tokens, [*tokens[1:], ends], strict=False)
     ]
@@ -777,6 +817,7 @@ def _without_included(tokens: list[SpokenToken]) -> list[SpokenToken]:
 
 
 _INCLUDES: Final = frozenset(("含", "包含", "包括", "內含", "内含", "連", "连", "連埋", "计埋", "計埋", "連同", "连同"))
+_JOINED: Final = (Kind.ELEMENT, Kind.FACT, Kind.SELF, Kind.CLOSED)
 _JOINED_BY: Final = frozenset(("加", "加埋", "外加", "再加", "帶", "带", "連", "连", "夾", "有", "仲有", "兼"))
 """Words between two elements of one hand."""
 
@@ -901,7 +942,7 @@ _APOLOGIES: Final = frozenset(
 
 def _without_ornament(tokens: list[SpokenToken]) -> list[SpokenToken]:
     """The tokens without a tile that is drawn behind a line for joy: `ann zimo 3 tai 🀄🀄`."""
-    if not tokens or tokens[-1].text not in _ORNAMENTS or [one.kind for one in tokens].count(Kind.TILES) != 1:
+    if not tokens or not _ORNAMENT.fullmatch(tokens[-1].text) or [one.kind for one in tokens].count(Kind.TILES) != 1:
         return list(tokens)
     *before, last = tokens
     return [*before, replace(last, kind=Kind.NOISE) if last.kind is Kind.TILES else last]
@@ -976,7 +1017,7 @@ _HONORIFICS: Final = frozenset(
 )
 BEHIND: Final = "behind"
 """What a word of denial means that stands behind what it denies."""
-_ORNAMENTS: Final = frozenset("\U0001f004" * count for count in (1, 2))
+_ORNAMENT: Final = re.compile("(?:\U0001f004[\ufe0e\ufe0f]?){1,4}")
 
 
 def _particle(tokens: list[SpokenToken]) -> int | None:
