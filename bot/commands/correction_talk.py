@@ -15,7 +15,7 @@ from bot.commands.round_talk import is_round_open
 from bot.commands.rounds import hand
 from bot.commands.score import score
 from bot.context import Context, Outcome
-from bot.reading import line_claims, reference, sentences_of, value_text, without_too
+from bot.reading import line_claims, reference, sentences_of, tells_who_was_ready, value_text, without_too
 from bot.reading.corrections import Change, HandMeant, change_of, hand_meant, told_shortly
 from bot.reading.grammar import BOTH_WIN, MOST_BARE, Kind, Sentence, corrected_words, folded_text, is_whole, only, read
 from bot.replies import ENTRY, entry_line, fix_line, main_entry, no_such_hand, stated_line
@@ -76,6 +76,25 @@ def read_won_too(context: Context, sentences: tuple[Sentence, ...], text: str) -
         Choice(line("choice.score_as", number=context.night.next_number), f"/score {told} again"),
     )
     return Outcome(question_reply(line("same_hand.discard", number=record.number), choices))
+
+
+def read_ready_of_draw(context: Context, sentences: tuple[Sentence, ...], _: str) -> Outcome | None:
+    """Who was ready, told right behind a draw: done at once in one's own, else shown with a button that does it."""
+    record, sentence = _record_meant(context), sentences[0]
+    is_told = len(sentences) == 1 and tells_who_was_ready(sentence)
+    if not is_told or record is None or record.given.outcome is not DealOutcome.DRAWN:
+        return None
+    is_newest = not context.night.mid_deal.bets and just_undone(context) is None
+    if not record.ruleset.bets or not (is_newest or _answers_receipt(context)):
+        return None
+    ready = tuple(str(token.value) for token in sentence.of(Kind.NAME) if token.value is not None)
+    if not ready:
+        return None
+    typed = f"ready {' '.join(map(reference, ready))}"
+    if _is_own(context, record) and record.given.ready <= {*ready}:
+        return fix(replace(context, entry=record.recorded.seq), typed)
+    told = line("correct.ready", names=listed(map(context.name, ready)))
+    return Outcome(_shown(context, record, typed, (told,)))
 
 
 def _of_no_winner(context: Context, sentence: Sentence) -> Outcome | None:

@@ -8,7 +8,14 @@ from typing import Final
 
 from bot.asking.mistyped import did_you_mean
 from bot.chat import Choice, line, question_reply
-from bot.commands.correction_talk import just_undone, read_correction, read_left_out, read_won_too, without_excuse
+from bot.commands.correction_talk import (
+    just_undone,
+    read_correction,
+    read_left_out,
+    read_ready_of_draw,
+    read_won_too,
+    without_excuse,
+)
 from bot.commands.round_talk import is_round_open, read_entry_of_round
 from bot.commands.rounds import counted_hand, hand
 from bot.commands.score import hand_with_more, record_plain, score, tiles_beside_value
@@ -396,6 +403,7 @@ _MEANINGS: Final = (
         read_entry_of_round,
         read_hand_undone,
         read_paid_in_part,
+        read_ready_of_draw,
         read_correction,
         read_beside_wins,
     ),

@@ -16,7 +16,7 @@ from bot.commands.payments import bonus, draw, kong, read_false_win, riichi
 from bot.commands.undo import undo
 from bot.context import Command, Context, Outcome, check_seats
 from bot.reading import BET, NOT_READY, Word, drawn_of, is_broken_off, reference, special_draws, words_of
-from bot.reading.draws import EXCEPT
+from bot.reading.draws import EXCEPT, tells_who_was_ready
 from bot.reading.grammar import Kind, Sentence, SpokenToken, folded_text, names_like, only
 from bot.replies.sheet import sheet
 from engine import Player, Refused
@@ -73,7 +73,8 @@ def _who_was_ready(context: Context, sentence: Sentence) -> Outcome | None:
     everybody = sentence.has(Kind.READY) and sentence.has(Kind.ALL)
     some = sentence.has(Kind.READY) and _is_of_several(sentence, {*said})
     ruleset = context.game().ruleset
-    if not (is_of_all or both or everybody or some) or not ruleset.bets:
+    told = tells_who_was_ready(sentence) and len(sentence.of(Kind.NAME)) > 1
+    if not (is_of_all or both or everybody or some or told) or not ruleset.bets:
         return None
     ready = _said_of_readiness(sentence)
     if ready is None or sentence.has(Kind.VETO, Kind.QUESTION) or (some and sentence.has(Kind.IS)):

@@ -30,6 +30,7 @@ from bot.reading.draws import (
     names_special_draw,
     special_draws,
     tells_readiness,
+    tells_who_was_ready,
     with_ready_bettors,
     without_small_talk,
 )

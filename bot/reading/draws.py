@@ -9,7 +9,7 @@ from functools import lru_cache
 from itertools import pairwise
 from typing import Any, Final
 
-from bot.reading.grammar import Kind, folded_text, read
+from bot.reading.grammar import Kind, Sentence, folded_text, read
 from bot.reading.vocabulary import AGAIN, BET, READY
 from bot.reading.words import Names, Word, WordRefused, refuse, without_and
 from engine import DealInput, DealOutcome, Player, Ruleset, Wind, problem
@@ -234,6 +234,15 @@ def _people_apart(word: Word, names: Names) -> tuple[Word, ...]:
 
 
 _OF_READINESS: Final = frozenset((Kind.NAME, Kind.AND, Kind.READY, Kind.BREAK, Kind.NOISE, Kind.HAS))
+
+
+def tells_who_was_ready(sentence: Sentence) -> bool:
+    """Whether a line is a word of readiness with names behind it, or several names with one: `ready bob dan`."""
+    said = [token.kind for token in sentence.tokens if token.kind is not Kind.NOISE]
+    names = said.count(Kind.NAME)
+    begins = said[:1] == [Kind.READY]
+    others = {Kind.READY, Kind.NAME, Kind.AND, Kind.BREAK}
+    return said.count(Kind.READY) == 1 and {*said} <= others and (names > 1 or (begins and names > 0))
 
 
 def _apart(word: Word) -> tuple[Word, ...]:

@@ -401,3 +401,33 @@ def test_a_draw_is_corrected_by_a_tap_on_who_was_ready(table: Chat) -> None:
     assert table.labels == ["ann was in riichi too", "cat was in riichi too", "dan was in riichi too", "Cancel"]
     table.say("ann: #3")
     assert table.seen.night.hands[0].given.ready == {"p2", "p4"}
+
+
+def test_who_was_ready_told_right_behind_a_draw_joins_it(chat: Chat) -> None:
+    """3,000 between two who were ready and two who were not: 1,500 each."""
+    chat.say("ann: /newgame riichi Ann Bob Cat Dan")
+    chat.say("ann: /draw ready nobody")
+    chat.say("ann: ready bob dan")
+    assert {name: balance - 25_000 for name, balance in chat.balances.items()} == {
+        "Ann": -1500,
+        "Bob": 1500,
+        "Cat": -1500,
+        "Dan": 1500,
+    }
+
+
+def test_who_was_ready_told_otherwise_than_before_is_asked_about(chat: Chat) -> None:
+    chat.say("ann: /newgame riichi Ann Bob Cat Dan")
+    chat.say("ann: /draw ready cat")
+    assert chat.say("ann: bob ready") == ""
+    assert "Correct hand 1: Bob, Dan ready?" in chat.say("ann: ready bob dan")
+    assert chat.balances["Cat"] == 28_000
+
+
+def test_names_behind_ready_while_who_was_ready_is_asked_offer_that_draw(chat: Chat) -> None:
+    chat.say("ann: /newgame riichi Ann Bob Cat Dan")
+    chat.say("ann: /draw")
+    chat.say("ann: ready bob dan")
+    assert not chat.seen.night.hands
+    chat.say("ann: #1")
+    assert chat.balances["Bob"] == 26_500
