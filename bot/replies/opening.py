@@ -40,15 +40,20 @@ def opening_view(context: Context, night: Night, recorded: Recorded, started: Ga
 def _other_rules(house: AnyHouse, started: GameStarted) -> tuple[Choice, ...]:
     """The same game under each other table of rules that is offered, the usual one first: the way back to it.
 
-    What was agreed beside the table goes with it, but for the stake where a table brings its own.
+    What was agreed beside the table goes with it; the stake as a whole, or it would be mixed with that of the table.
+    A table of rules that is nothing but a stake is offered as it is.
     """
     names = " ".join(reference(one) for one in (*started.opening.table.players, *started.bench))
     ruleset = RULESETS[house.variant]
     choices = []
     for preset in usual_first(house.variant, len(started.opening.table.players)) if ruleset.offered else ():
-        own = has_stake(house.variant, preset)
-        kept = [(name, value) for name, value in house.changes if not (own and name in ruleset.stake_options)]
-        options = " ".join(f"{name}={amount_text(value)}" for name, value in kept)
+        brings = ruleset.presets.get(preset, {}).keys()
+        kept = dict(house.changes)
+        if has_stake(house.variant, preset) and brings <= {*ruleset.stake_options}:
+            kept = {name: value for name, value in kept.items() if name not in ruleset.stake_options}
+        elif not kept.keys().isdisjoint(ruleset.stake_options):
+            kept |= {name: getattr(house.options, name) for name in ruleset.stake_options if name in brings}
+        options = " ".join(f"{name}={amount_text(value)}" for name, value in kept.items())
         label = line("choice.preset", preset=line(f"{house.variant}.preset.{preset}"))
         choices.append(Choice(label, f"/newgame {house.variant}.{preset} {names} {options}".rstrip()))
     return tuple(one for one in choices if f".{house.preset} " not in one.command)

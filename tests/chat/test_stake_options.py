@@ -59,6 +59,23 @@ def test_other_rules_of_a_game_keep_the_stake_of_the_last_one() -> None:
     assert chat.say("ann: /stake").splitlines()[0] == "Stake: 10 for 1,000 points"
 
 
+@pytest.mark.parametrize(("agreed", "kept"), [("底50台20", "50/20"), ("底0台20", "0/20"), ("底50台1", "50/1")])
+def test_a_button_of_other_rules_keeps_the_stake_that_was_agreed(agreed: str, kept: str) -> None:
+    chat = Chat()
+    chat.say(f"ann: /newgame taiwanese ann bob cat dan {agreed}")
+    chat.say("ann: #2")
+    assert chat.seen.night.house is not None
+    assert chat.seen.night.house.preset == "taiwan_house"
+    assert chat.say("ann: /stake").splitlines()[0] == f"Stake: {kept}"
+
+
+def test_a_button_of_other_rules_brings_their_stake_where_none_was_agreed() -> None:
+    chat = Chat()
+    chat.say("ann: /newgame taiwanese ann bob cat dan")
+    chat.say("ann: #2")
+    assert chat.say("ann: /stake").splitlines()[0] == "Stake: 100/20"
+
+
 @pytest.fixture
 def club(chat: Chat) -> Chat:
     chat.say("ann: /newgame british ann sue bill ben")

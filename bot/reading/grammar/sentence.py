@@ -50,10 +50,16 @@ REPLACED: Final = frozenset(
     ("gang shang kai hua", "gang shang hua", "gang hua", "kong on top", "rinshan", "rinshan kaihou", "gong seung fa")
 ) | {"槓上開花", "杠上开花", "槓上花", "杠上花", "嶺上開花", "岭上开花", "嶺上", "リンシャン", "花開"}
 """Names of a win with the tile for a kong, which is drawn."""
-OF_SEAT: Final = frozenset(("seat_flower",))
-"""The flower and the season of the winner's seat, where one name is of both."""
+_OF_SEAT: Final = {"seat_flower": "seat_flower", "own_flower": "own_season"}
+"""The flower of the winner's seat, and what the second one is that is called so, the season."""
 _OF_SETS: Final = frozenset(("pung_dragon", "dragon_pung"))
 """Elements that count for each of their sets."""
+_COLOURS: Final = {
+    "C": re.compile(r"red|chun|中|zhong|chung"),
+    "F": re.compile(r"green|hatsu|[發发]|fa ?cai|choi|ハツ"),
+    "P": re.compile(r"white|haku|白|bai ?ban|baak|ハク"),
+}
+"""What the dragons are called, by their letters."""
 STANDS_ALONE: Final = frozenset(("heaven", "earth", "human", "eight_flowers", "seven_rob"))
 """Facts that are a whole hand by themselves."""
 _BONUS_TILES: Final = re.compile(r"(?:\d[fyFY])+")
@@ -201,9 +207,10 @@ class Sentence:
         return self.unit == "tai" and said == [("0",)] and self.has(Kind.SELF)
 
     def _names_one_twice(self) -> bool:
-        """Whether sets of one kind are named in several ways, `red and green dragon pong`: they count for each."""
-        said = {(token.word, folded_text(token.text)) for token in self.of(Kind.ELEMENT) if token.word in _OF_SETS}
-        return len(said) > 1
+        """Whether sets of one kind are named several times and may be one set, `dragon pung, red dragon`."""
+        sets = {token.start: folded_text(token.text) for token in self.of(Kind.ELEMENT) if token.word in _OF_SETS}
+        colours = [next((one for one, said in _COLOURS.items() if said.search(text)), "") for text in sets.values()]
+        return len(colours) > 1 and ("" in colours or len({*colours}) < len(colours))
 
     # what kind of line it is
 
@@ -491,7 +498,8 @@ def read(text: str, offset: int, names: Names) -> Sentence:
     tokens = _with_neighbours(tokens, words, names.variant)
     kinds = {token.kind for token in tokens}
     if Kind.ELEMENT in kinds:
-        tokens = _with_flowers(_with_bonus(tokens))
+        tokens = _with_bonus(tokens)
+        tokens = tokens if counting(names.variant) == "points" else _with_flowers(tokens)
     if Kind.SORRY in kinds:
         tokens = _without_apology(tokens)
     if not words.isdisjoint(_OF_CLAUSES):
@@ -1145,16 +1153,41 @@ _PIECES: Final = frozenset(("張", "张", "隻", "只", "朵", "枚"))
 
 
 def _with_flowers(tokens: list[SpokenToken]) -> list[SpokenToken]:
-    """The tokens with the flowers of a seat as often as they are told: `正花兩張`, `兩張正花`."""
+    """The tokens with flowers of a seat, and sets, as often as they are told: `兩正花`, `正花x2`, `三元牌x2`."""
     found = list(tokens)
-    for one, two, three in zip(tokens, tokens[1:], tokens[2:], strict=False):
-        before, behind = one.kind is Kind.NUMBER and three.value in OF_SEAT, one.value in OF_SEAT
-        flower, number, piece = (three, one, two) if before else (one, two, three)
-        counted = number.kind is Kind.NUMBER and folded_text(piece.text) in _PIECES
-        if (before or behind) and flower.kind is Kind.ELEMENT and counted and number.number in (1, 2):
-            again = [flower] if number.number > 1 else []
-            found = [*(one for one in found if one is not number and one is not piece), *again]
+    for at, flower in enumerate(tokens):
+        counted = _counted_behind(tokens[at + 1 : at + 3])
+        if flower.value in _OF_SEAT:
+            counted = _counted_before(tokens[:at]) or counted
+        elif flower.kind is not Kind.ELEMENT or not counted or counted[0].kind is not Kind.TIMES:
+            continue
+        number = next((token for token in counted if token.kind is Kind.NUMBER), None)
+        if flower.kind is not Kind.ELEMENT or number is None:
+            continue
+        if number.number == 1 or (number.number == _TWO and flower.word in {*_OF_SEAT, *_OF_SETS}):
+            found = [token for token in found if token not in counted]
+            again = [replace(flower, value=_OF_SEAT.get(flower.word, flower.value))] if number.number > 1 else []
+            found[found.index(flower) + 1 : found.index(flower) + 1] = again
+        elif counted[0].kind is Kind.TIMES:  # no value
+            found[found.index(number)] = replace(number, kind=Kind.UNKNOWN, value=None)
     return found
+
+
+def _counted_before(before: Sequence[SpokenToken]) -> Sequence[SpokenToken]:
+    """The tokens that count the flowers which stand behind them, `兩張`, `兩`; none where they are a value."""
+    if before and before[-1].kind is Kind.NUMBER:
+        return before[-1:]
+    pieces = len(before) > 1 and before[-2].kind is Kind.NUMBER and folded_text(before[-1].text) in _PIECES
+    return before[-2:] if pieces else ()
+
+
+def _counted_behind(behind: Sequence[SpokenToken]) -> Sequence[SpokenToken]:
+    """The tokens that count the flowers which stand before them: `兩張`, `x2`."""
+    if len(behind) < _TWO:
+        return ()
+    pieces = behind[0].kind is Kind.NUMBER and folded_text(behind[1].text) in _PIECES
+    times = behind[0].kind is Kind.TIMES and behind[1].kind is Kind.NUMBER
+    return behind if pieces or times else ()
 
 
 def _number_of(before: list[SpokenToken], tokens: list[SpokenToken], at: int) -> tuple[int, int]:

@@ -43,6 +43,8 @@ def score_named(value: StatedValue, part: Part, table: Table, house: House[Optio
     ordinary = modes[ORDINARY]
     in_force = (*ordinary.rows, *(row for row in (bonus.rows if bonus else ()) if row.id not in ordinary.index))
     check_played(in_force, value.elements, house.variant)
+    if part.self_drawn and "all_chows" in value.elements:
+        raise HandRefused(problem("contradictory_context", what="all_chows_self_drawn"))
     if bonus is not None and any(name in bonus.index for name in meant):
         matched = bonus.counted(tuple((name, 1) for name in meant), is_open=False)
     else:
