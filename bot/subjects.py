@@ -25,6 +25,8 @@ PICTURE: Final = "picture"
 """The picture of a hand, beside its receipt or asked for."""
 SETTLEMENT: Final = "settle"
 """What is to be paid for a night."""
+CLOSING: Final = "closing"
+"""In the place of the number: what is to be paid is asked about, whether the night is to be closed on it."""
 GONE: Final = "gone"
 """A message that was taken away."""
 OF_HAND: Final = frozenset(("hand", "corrected", PICTURE))
@@ -69,7 +71,7 @@ class Subject:
     @property
     def is_spent_by_use(self) -> bool:
         """Whether the message has done its work once one of its buttons was used."""
-        return self.asks or self.kind == OFFER
+        return self.asks or self.kind == OFFER or (self.kind, self.about) == (SETTLEMENT, CLOSING)
 
     @property
     def of_hand(self) -> bool:

@@ -10,6 +10,7 @@ from bot.context import Context, Outcome, hands_of_game, night_after
 from bot.reading import refuse, words_of
 from bot.replies import (
     closing_picture,
+    closing_subject,
     debt_lines,
     paid_line,
     payment_line,
@@ -88,7 +89,8 @@ def _closing_asked(context: Context, night: Night) -> Reply:
     asked = line("settle.close_ask") if payments else line("settle.close_ask_even")
     ends = (line("settle.ends_game"),) if _ending(context, drops=False) else ()
     choices = (Choice(line("choice.close_night"), "/settle close"), Choice(line("choice.not_yet"), "/settle"))
-    return question_reply(asked, choices, *ends, *(payment_line(context, one) for one in payments))
+    told = question_reply(asked, choices, *ends, *(payment_line(context, one) for one in payments))
+    return structs.replace(told, subject=closing_subject(night).show())
 
 
 def _close(context: Context, *, drops: bool, leaves_round: bool) -> Outcome:

@@ -77,6 +77,7 @@ from bot.replies.settlement import (
     DAY,
     card_subject,
     closing_of,
+    closing_subject,
     debt_lines,
     earlier_updates,
     paid_line,

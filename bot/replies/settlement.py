@@ -13,7 +13,7 @@ from bot.reading import reference, signed_points
 from bot.replies.entries import payment_values
 from bot.replies.receipts import ENTRY, View, final_lines
 from bot.replies.refusals import date_line
-from bot.subjects import SETTLEMENT, Subject
+from bot.subjects import CLOSING, SETTLEMENT, Subject
 from engine import TABLE_ACCOUNTS, Player, Purse, Transfer
 from engine.journal import (
     Debt,
@@ -34,6 +34,11 @@ DAY: Final = 24 * 60 * 60
 def settlement_subject(night: Night) -> Subject:
     """What every message shows that tells what is to be paid for a night."""
     return Subject(SETTLEMENT, entry=night.first)
+
+
+def closing_subject(night: Night) -> Subject:
+    """What the question shows whether the night is to be closed: the settlement itself once another one is due."""
+    return Subject(SETTLEMENT, CLOSING, night.first)
 
 
 def card_subject(first: int) -> Subject:
@@ -59,7 +64,8 @@ def earlier_updates(context: Context, after: Night, first: int) -> tuple[Update,
     left = tuple(one.payment for one in after.debts if one.night == first)
     old = replay(context.earlier)
     view = settlement_view(context.at(old), old, owed=left)
-    return tuple(Update(one.show(), view.lines, view.choices) for one in (settlement_subject(old), card_subject(first)))
+    shown = (settlement_subject(old), closing_subject(old), card_subject(first))
+    return tuple(Update(one.show(), view.lines, view.choices) for one in shown)
 
 
 def settlement_view(context: Context, night: Night, *, owed: tuple[Transfer, ...] | None = None) -> View:

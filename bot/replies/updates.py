@@ -25,7 +25,13 @@ from bot.replies.receipts import (
     undo_choice,
 )
 from bot.replies.rounds import called_line, scores_line
-from bot.replies.settlement import beside_subject, card_subject, settlement_subject, settlement_view
+from bot.replies.settlement import (
+    beside_subject,
+    card_subject,
+    closing_subject,
+    settlement_subject,
+    settlement_view,
+)
 from bot.subjects import ASKING, LOOK, OFFER, PICTURE, Subject
 from engine import Entered, Player, value_of, wins_of
 from engine.journal import (
@@ -81,7 +87,7 @@ def present_update(context: Context, kept: Update) -> Update | None:
     subject, night = Subject.parse(kept.subject), context.night
     if subject.kind in _BESIDE_THE_JOURNAL:
         return kept
-    if subject == settlement_subject(night):
+    if subject in (settlement_subject(night), closing_subject(night)):
         return _update(subject, settlement_view(context, night))
     if subject == round_subject(night):
         return _update(subject, waiting_view(context, night.pending))
@@ -288,6 +294,7 @@ def _settlement(context: Context, before: Night, after: Night) -> Iterator[Updat
     view = settlement_view(context, after)
     if view != settlement_view(context, before):
         yield _update(settlement_subject(after), view)
+        yield _update(closing_subject(after), view)
         is_open = after.settled is None
         yield Update(card_subject(after.first).show(), view.lines, view.choices, gone=is_open)
         if before.settled is not None and after.settled is not before.settled:

@@ -566,6 +566,29 @@ def test_a_payment_that_cannot_be_for_what_is_open_is_recorded_at_once(typed: st
     assert "payment" in settled().say(f"dan: {typed}")
 
 
+@pytest.mark.parametrize("later", ["dan: dan has paid", "ann: /settle close", "ann: cat 1 tai from ann"])
+def test_a_question_whether_to_close_never_lists_what_is_no_longer_to_be_paid(later: str) -> None:
+    """The question becomes the settlement itself, and goes on saying what is open."""
+    chat = settled()
+    chat.say("ann: #4")
+    assert chat.labels == ["Call it a night", "Not yet"]
+    asked = str(chat.shown)
+    assert "stays to be paid" in plain(chat.messages[asked], EN)
+    chat.say(later)
+    assert "stays to be paid" not in plain(chat.messages[asked], EN)
+    assert plain(chat.messages[asked], EN) == listed(chat)
+    chat.say("ann: ann has paid")
+    assert plain(chat.messages[asked], EN) == listed(chat)
+
+
+def test_a_question_whether_to_close_is_answered_in_its_place() -> None:
+    chat = settled()
+    chat.say("ann: #4")
+    asked = str(chat.shown)
+    chat.say("ann: #2")
+    assert plain(chat.messages[asked], EN) == listed(chat)
+
+
 # an earlier night, looked at from a later one
 
 
