@@ -143,7 +143,7 @@ def test_a_second_newgame_keeps_who_sits_and_the_rules_and_shows_the_seats_anew(
     assert "Stake: 2" in chat.text
     second = str(chat.shown)
     assert first != second
-    assert shown(chat, first) == "Sitting down goes on in a newer message."
+    assert shown(chat, first) == "Sitting down goes on in another message."
     assert chat.messages[first].choices == ()
     assert "West rob" in chat.say("rob: #1", reply_to=second)
 

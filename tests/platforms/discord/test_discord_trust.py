@@ -170,7 +170,7 @@ async def test_a_second_newgame_shows_the_seats_anew_with_everybody_who_sat() ->
         await world.person("Ann").click(first.message, label="Sit down")
         second = (await world.say("Ben", "newgame")).response
         assert "East Ann" in now(world, second)
-        assert now(world, first) == "Sitting down goes on in a newer message."
+        assert now(world, first) == "Sitting down goes on in another message."
 
 
 def now(world: World, sent: Any) -> str:

@@ -146,7 +146,7 @@ async def test_a_second_newgame_shows_the_seats_anew_with_everybody_who_sat(room
     await room.text_becomes(first, "East Ann")
     second = await room.say("ben: /newgame")
     assert "East Ann" in second["text"]
-    await room.text_becomes(first, "goes on in a newer message")
+    await room.text_becomes(first, "goes on in another message")
     assert labels(first) == []
     await room.press(second, "Sit down", "ben")
     await room.text_becomes(second, "South Ben")
