@@ -447,7 +447,8 @@ def _settled(context: Context, record: HandRecord, change: Change) -> tuple[str,
         return None
     if payer is not None and payer == (winner or win.player):
         return None
-    return _fix_words(context, win, Change(winner=winner, payer=payer, drawn=change.drawn, worth=change.worth))
+    settled = Change(winner=winner, payer=payer, drawn=change.drawn, worth=change.worth, bonus=change.bonus)
+    return _fix_words(context, win, settled)
 
 
 def _of_round(context: Context, change: Change) -> tuple[str, tuple[Line, ...], bool] | None:
@@ -474,6 +475,8 @@ def _fix_words(context: Context, win: Win, change: Change) -> tuple[str, tuple[L
     if change.worth is not None:
         words.append(value_text(change.worth))
         told.append(_worth_told(context, change.worth))
+    words += (option for option, _ in change.bonus)
+    told += (line("list.item", text=f"{typed} {option.partition('=')[2]}") for option, typed in change.bonus)
     return (" ".join(words), tuple(told), new_winner) if words else None
 
 

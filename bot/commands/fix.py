@@ -875,7 +875,8 @@ def _patched(record: HandRecord, claim: Claim, names: Names) -> DealInput | Repl
     stated = entered[index].stated
     claimed = reading_claimed(record, claim) if claim.special is not None else win.claim
     changed = replace(win, player=player, how=how, payer=payer, flags=win.flags | flags, liable=liable, claim=claimed)
-    is_value = stated is not None and not stated.elements
+    now = claim.stated if claim.stated is not None else stated
+    is_value = now is not None and not now.elements
     entered[index] = replace(entered[index], part=_with_dora(changed, claim, is_value=is_value))
     return replace(record.given, entered=tuple(entered))
 

@@ -49,6 +49,8 @@ class Change:
     named: Player | None = None
     instead_of: Player | None = None
     whose: Player | None = None
+    bonus: tuple[tuple[str, str], ...] = ()
+    """Bonus tiles beside the worth, each as the option and as it was typed: `dora=1`, ドラ1."""
 
     @property
     def is_empty(self) -> bool:
@@ -208,6 +210,7 @@ def _with_step(sentence: Sentence) -> Sentence:
 _ADDS: Final = frozenset(("add", "less"))
 _STEP: Final = re.compile(
     r"(?:minus|less|deduct|subtract|plus|add) (?:one|two|\d)(?: (?:tai|faan|fan|han|doubles?))?"
+    r"|extra (?:one|two|\d)(?: (?:tai|faan|fan|han|doubles?))?|add (?:one|two|\d) (?:more|extra)"
     r"|(?:one|two|\d) (?:tai|faan|fan|han|doubles?) (?:less|more|extra|too many|too much|too few|over)"
 )
 """By how much a value was told wrong."""
@@ -622,16 +625,19 @@ def _change(sentence: Sentence, rest: Sentence, negated: list[SpokenToken], stro
     if worth and not _is_value(rest, negated, strong=strong):
         return None
     stated = worth[0] if worth else None
+    bonus = tuple((one.word, one.text) for one in rest.of(Kind.OPTION) if one.word.startswith(_BONUS))
+    bonus = bonus if stated is not None and stated.elements else ()
     whose = _whose(sentence)
     if whose is not None and whose not in roles.payers:
         payer = next(iter(roles.payers), None)
-        return Change(payer=payer, drawn=drawn, worth=stated, instead_of=instead, whose=whose)
+        return Change(payer=payer, drawn=drawn, worth=stated, instead_of=instead, whose=whose, bonus=bonus)
     acts = rest.has(Kind.WIN, Kind.WINNER, Kind.SELF, Kind.DISCARD, Kind.SHOOTER, Kind.FROM, Kind.ROB)
     if not acts and len(roles.winners) == 1 and not roles.payers:
-        return _only_named(sentence, roles.winners[0], stated, instead)
+        named = _only_named(sentence, roles.winners[0], stated, instead)
+        return replace(named, bonus=bonus) if named is not None else None
     winner = roles.winners[0] if roles.winners else None
     payer = roles.payers[0] if roles.payers else None
-    return Change(winner=winner, payer=payer, drawn=drawn, worth=stated, instead_of=instead)
+    return Change(winner=winner, payer=payer, drawn=drawn, worth=stated, instead_of=instead, bonus=bonus)
 
 
 def _denies_drawing(one: SpokenToken, two: SpokenToken) -> bool:

@@ -624,6 +624,7 @@ PHRASES: Final[Mapping[Kind, str]] = {
             pint|pints
             """,
     Kind.VETO: """
+            飛んだ|飛びました|飛んで|トんだ|とんだ|ぶっ飛んだ|ハコった
             kalau|nanti|esok|hampir|nyaris|kenapa|siapa|bila|boleh|tak boleh
             last sat|last sun|last mon|last tue|last tues
             last wed|last thu|last thur|last thurs|last fri|last weekend|last monday|last tuesday|last wednesday

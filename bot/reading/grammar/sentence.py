@@ -492,7 +492,7 @@ def read(text: str, offset: int, names: Names) -> Sentence:
     words = {word for token in tokens for word in (token.text, folded_text(token.text))}
     if names.table is not None and not words.isdisjoint(_SEATS):
         tokens = _with_seats(tokens, names.table, counting(names.variant))
-    tokens = _with_counted(tokens, words, text, offset, counting(names.variant))
+    tokens = _with_counted(tokens, words, text, offset, names.variant)
     if counting(names.variant) == "han" and names.table is not None and len(names.table.players) == _WITHOUT_NORTH:
         tokens = _with_norths_aside(tokens)
     tokens = _with_neighbours(tokens, words, names.variant)
@@ -578,13 +578,64 @@ def _with_total(tokens: list[SpokenToken], unit: str) -> list[SpokenToken]:
     return [*kept, *tokens[at:]]
 
 
-def _with_counted(tokens: list[SpokenToken], words: set[str], text: str, offset: int, unit: str) -> list[SpokenToken]:
+def _with_counted(
+    tokens: list[SpokenToken], words: set[str], text: str, offset: int, variant: str
+) -> list[SpokenToken]:
     """The tokens with what their numbers count: a hand, bonus tiles that are added."""
+    unit = counting(variant)
     if unit == "points" and not words.isdisjoint(_OF_HANDS):
         tokens = _with_hands_of(tokens)
+    if unit != "points" and any(token.kind is Kind.ELEMENT for token in tokens):
+        tokens = _with_sets_counted(_with_animals(tokens, variant))
     if unit == "tai" and "分" in words and any(token.kind in _WON for token in tokens):  # 美惠自摸9分
         tokens = [replace(one, kind=Kind.UNIT, value="units") if one.text == "分" else one for one in tokens]
     return _with_added_bonus(tokens, words, text, offset) if unit == "doubles" else tokens
+
+
+def _with_animals(tokens: list[SpokenToken], variant: str) -> list[SpokenToken]:
+    """The tokens with animals beside hands by name as elements, where no value is told: `half flush, 2 animals`."""
+    animal = element_named(variant, "animal")
+    told = any(token.kind in (Kind.UNIT, Kind.LIMIT) or token.value in _WITHOUT_BONUS for token in tokens)
+    if animal is None or told:
+        return tokens
+    loose = (Kind.COUNTER, Kind.UNKNOWN)
+    return [
+        replace(token, kind=Kind.ELEMENT, value=animal)
+        if token.kind in loose and folded_text(token.text) in _ANIMALS
+        else token
+        for token in tokens
+    ]
+
+
+_WITHOUT_BONUS: Final = frozenset(("ping_hu", "sequence_hand"))
+"""Elements of a hand without flowers and animals."""
+_ANIMALS: Final = frozenset(
+    (
+        *("animal", "animals", "cat", "rat", "mouse", "rooster", "centipede", "动物", "動物"),
+        *("猫", "貓", "老鼠", "公鸡", "公雞", "蜈蚣"),
+    )
+)
+
+
+def _with_sets_counted(tokens: list[SpokenToken]) -> list[SpokenToken]:
+    """The tokens with sets and animals as often as they are counted: `half flush, two dragon pungs`, `2 animals`."""
+    found: list[SpokenToken] = []
+    for at, token in enumerate(tokens):
+        number = tokens[at - 1] if at and tokens[at - 1].kind is Kind.NUMBER else None
+        is_set = token.kind is Kind.ELEMENT and (token.value in _OF_SETS or token.value == "animal")
+        if number is None or not is_set or not 0 < number.number <= _MOST_OF_SETS:
+            found.append(token)
+            continue
+        beside = any(one.kind is Kind.ELEMENT for one in (*tokens[: at - 1], *tokens[at + 1 :]))
+        if not beside and not folded_text(token.text).endswith("s"):  # ann 2 dragon pung: worth 2
+            found.append(token)
+            continue
+        found[-1:] = [token] * number.number
+    return found
+
+
+_MOST_OF_SETS: Final = 4
+"""So many sets of one kind, or animals, are the most that a hand holds."""
 
 
 def _with_hands_of(tokens: list[SpokenToken]) -> list[SpokenToken]:
@@ -666,7 +717,7 @@ _THROWN: Final = (Kind.COUNTER, Kind.TILES)
 
 def _turned(found: list[SpokenToken], variant: str) -> list[SpokenToken]:
     """The tokens with words that mean another thing: none but `_OF_NEIGHBOURS`, and denials."""
-    found = _without_piece(_without_honorifics(_without_spoken_to(found)))
+    found = _without_piece(_without_honorifics(_without_busted(_without_spoken_to(found))))
     for at, (one, two, three) in enumerate(zip(found, found[1:], found[2:], strict=False)):
         given = _given_between(one, two, three)
         turns = given.kind is Kind.NOT or folded_text(two.text) in _TURNED
@@ -971,6 +1022,19 @@ def _without_spoken_to(tokens: list[SpokenToken]) -> list[SpokenToken]:
 _DONE: Final = (Kind.DISCARD, Kind.WIN, Kind.SELF, Kind.LOSE, Kind.PASSIVE)
 
 
+def _without_busted(tokens: list[SpokenToken]) -> list[SpokenToken]:
+    """The tokens without whose points ran out, beside somebody else's hand: 鈴木飛んだ 佐藤の満貫."""
+    found = list(tokens)
+    for at, (one, two) in enumerate(pairwise(tokens)):
+        others = any(token.kind is Kind.NAME and token.value != one.value for token in tokens)
+        if one.kind is Kind.NAME and folded_text(two.text) in _BUSTED and others:
+            found[at : at + 2] = [replace(one, kind=Kind.NOISE), replace(two, kind=Kind.NOISE)]
+    return found
+
+
+_BUSTED: Final = frozenset(("飛んだ", "飛びました", "飛んで", "トんだ", "とんだ", "ぶっ飛んだ", "ハコった"))
+
+
 def _without_honorifics(tokens: list[SpokenToken]) -> list[SpokenToken]:
     """The tokens with what somebody is called by right behind the name as a small word: 淑芬姐放槍."""
     return tokens[:1] + [
@@ -1206,7 +1270,7 @@ _OF_NEIGHBOURS: Final = frozenset(
         *(":", "one", "pao"),
         *(_TURNED | _SPOKEN_TO | _HONORIFICS | _LETS_WIN | _ALL_PAY | _DEALS | _NOBODY_SHOT | _APOLOGIES | _I | _MAY_I),
         *_HANDS,
-        *(_INCLUDES | _SET_NAMES | _JOINED_BY | _SHORT_DISCARDS | _DRAGONS.keys()),
+        *(_BUSTED | _INCLUDES | _SET_NAMES | _JOINED_BY | _SHORT_DISCARDS | _DRAGONS.keys()),
     )
 )
 """Words that some rule about neighbours asks for: a line without any of them has no need to be asked."""
