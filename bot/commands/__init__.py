@@ -68,7 +68,7 @@ COMMANDS: Final[tuple[Command, ...]] = (
     Command(("rules",), rules, writes=False, anywhere=True),
     Command(("set",), set_),
     Command(("stake",), stake, shows=True),
-    Command(("join",), join),
+    Command(("join", "sit"), join),
     Command(("leave",), leave),
     Command(("seat",), seat),
     Command(("iam",), iam, anywhere=False),

@@ -60,8 +60,10 @@ def join(context: Context, text: str) -> Outcome:
         return Outcome(simple_reply("join.already", names=listed(context.name(player) for player in players)))
     entries = tuple(Joined(player) for player in new)
     night = night_after(context, entries)
-    lines = (line("join.done", names=listed(context.name(player) for player in new)), standing(context, night))
+    joined = line("join.done", names=listed(context.name(player) for player in new))
     choices = _offers(context, new[0], night.away)
+    waits = () if choices or not night.running else (line("join.waits"),)
+    lines = (joined, *waits, standing(context, night))
     return Outcome(Reply(lines=lines, choices=choices), entries)
 
 

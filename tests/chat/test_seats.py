@@ -322,3 +322,15 @@ def test_a_hand_that_is_refused_when_somebody_is_to_sit_down_for_it_says_that_no
     before = chat.seen.night.seq
     assert chat.say("ann: #1").endswith("eve hasn't taken the seat yet.")
     assert chat.seen.night.seq == before
+
+
+def test_who_joins_a_full_table_is_told_when_a_seat_comes_free(chat: Chat) -> None:
+    chat.say("ann: /newgame sg Ann Bob Cat Dan")
+    assert "All seats are taken" in chat.say("ann: /join Hock")
+    chat.say("ann: /leave dan")
+    assert "Hock" in str(chat.reply and chat.reply.choices)
+
+
+def test_sit_is_another_word_for_join(chat: Chat) -> None:
+    chat.say("ann: /newgame sg")
+    assert "East ann" in chat.say("ann: /sit")
