@@ -32,6 +32,7 @@ class Roles:
     def __init__(self, tokens: Sequence[SpokenToken], sender: Player | None) -> None:
         words = {folded_text(token.text) for token in tokens}
         self.core = _merged([token for token in _with_thanks(tokens, words) if token.kind not in _PASSED])
+        self.further_bets = _further_bets(tokens)
         self.sender = sender
         self.winners: list[Player] = []
         self.payers: list[Player] = []
@@ -50,6 +51,8 @@ class Roles:
 
     def assign(self) -> Roles:
         """Give every name its role."""
+        if (told := self._told_beside_bets()) is not None:
+            return told
         for at, token in enumerate(self.core):
             handler = _HANDLERS.get(token.kind)
             if handler is not None and at not in self.used:
@@ -59,6 +62,117 @@ class Roles:
             named = [token.value if token.kind is Kind.NAME else None for token in self.core]
             self.winners.sort(key=lambda player: named.index(player) if player in named else 0)
         return self
+
+    # who bet, beside a hand that is told by itself
+
+    def _told_beside_bets(self) -> Roles | None:
+        """The roles of the line without what tells who had bet; None where no bet is told of anybody by himself.
+
+        `ben ron dai 7700, chie riichi too`, ゆみとけんたリーチ、けんたのロン たろうから 7700. Where the rest has no
+        subject, the one who bet is its subject: たろうリーチ、けんたに放銃 7700.
+        """
+        bets = [at for at, token in enumerate(self.core) if token.kind is Kind.FACT and token.value in BET_FACTS]
+        if not bets or len({token.value for token in self.core if token.kind is Kind.NAME}) < _BOTH:
+            return None
+        for is_wide in (True, False):
+            clauses = {at: names for at in bets if (names := self._names_of_bet(at, is_wide=is_wide))}
+            rest = self._without(clauses) if clauses else self
+            if clauses and rest.tells_who_paid:
+                return rest._with_bets(self, clauses)
+        if not clauses:
+            return None
+        found = self._led_by_bettor(rest, clauses) or self._without_payer(rest, clauses)
+        several = len({self.name(one) for names in clauses.values() for one in names}) > 1
+        if found is None and several and not self.says_both:
+            self.doubt = "names"
+        return found
+
+    def _led_by_bettor(self, rest: Roles, clauses: Mapping[int, Sequence[int]]) -> Roles | None:
+        """The roles of the line where one who bet is the subject of what follows; `rest` are those without any bet."""
+        if rest.winners and not rest.sender_pays:
+            return None
+        for at in sorted(clauses, reverse=True):
+            if len(clauses[at]) == 1 and clauses[at][0] < at < len(self.core) - 1:
+                led = self._without(clauses, subject=at)
+                if led.tells_who_paid:
+                    return led._with_bets(self, clauses)
+        return None
+
+    def _without_payer(self, rest: Roles, clauses: Mapping[int, Sequence[int]]) -> Roles | None:
+        """The roles without the bets where somebody won and it is asked off whom: the one who bet is not meant.
+
+        So is a win of the one who writes, beside somebody who bet too: ロン 3900 たろうから はなもリーチ.
+        """
+        is_won = any(token.kind is Kind.WIN for token in rest.core) and not rest.sender_pays
+        further = self._bet_too(clauses)
+        if is_won and ((rest.winners and self._is_apart(clauses)) or (further and rest.payers)):
+            return rest._with_bets(self, clauses)
+        return None
+
+    @property
+    def tells_who_paid(self) -> bool:
+        """Whether winners are named, and who pays or that the tile was drawn."""
+        paid = self.payers and not self.sender_pays
+        return bool(self.winners) and (bool(paid) or self.how is WinMethod.SELF_DRAW)
+
+    def _names_of_bet(self, at: int, *, is_wide: bool) -> list[int]:
+        """The places of those of whom a bet is told at a place, in a clause of its own; behind it where it begins one.
+
+        Widely taken, names without "and" between them are told of together: ゆみ、けんたリーチ.
+        """
+        joins = (Kind.AND, Kind.BREAK) if is_wide else (Kind.AND,)
+        gives = self.kind(at + 1) is Kind.DISCARD and _GIVEN_TO.search(folded_text(self.core[at + 1].text)) is not None
+        if self.kind(at + 1) not in (None, Kind.BREAK, Kind.NAME, Kind.AND) and not gives:
+            return []
+        names, one = list[int](), at - 1
+        while self.kind(one) is Kind.NAME or (names and self.kind(one) in joins and self.kind(one - 1) is Kind.NAME):
+            if self.kind(one) is Kind.NAME and names and names[-1] == one + 1 and not is_wide:
+                break
+            names += [one] if self.kind(one) is Kind.NAME else []
+            one -= 1
+        if names:
+            return names if self.kind(one) in _BEFORE_BETTORS or (self.kind(one) is Kind.NAME and not is_wide) else []
+        if self.kind(at - 1) not in (None, Kind.BREAK):
+            return []
+        one = at + 1
+        while self.kind(one) in (Kind.NAME, Kind.AND) or (self.kind(one) is Kind.BREAK and not names):
+            names += [one] if self.kind(one) is Kind.NAME else []
+            one += 1
+        return names if self.kind(one) in (None, Kind.BREAK) else []
+
+    def _without(self, clauses: Mapping[int, Sequence[int]], subject: int | None = None) -> Roles:
+        """The roles of the line without some clauses that tell of bets, but for the subject of one of them."""
+        left_out = set[int]()
+        for at, names in clauses.items():
+            first, last = min(at, *names), max(at, *names)
+            left_out |= {at} if at == subject else {*range(first, last + 1)}
+            if self.kind(last + 1) in (Kind.BREAK, Kind.AND):
+                left_out.add(last + 1)
+            elif self.kind(first - 1) in (Kind.BREAK, Kind.AND):
+                left_out.add(first - 1)
+        rest = Roles((), self.sender)
+        rest.core = [token for at, token in enumerate(self.core) if at not in left_out]
+        rest.says_both = self.says_both
+        return rest.assign()
+
+    def _with_bets(self, whole: Roles, clauses: Mapping[int, Sequence[int]]) -> Roles:
+        """These roles with the bets of clauses of the whole line; that of the only winner is a fact of the hand."""
+        for at, names in clauses.items():
+            bettors = [player for one in sorted(names) if (player := whole.name(one)) is not None]
+            if len(self.winners) > 1 or not {*bettors} & {*self.winners}:
+                self.only_bets.add(whole.core[at].start)
+            others = [one for one in bettors if len(self.winners) > 1 or one not in self.winners]
+            self.bets += [one for one in others if one not in self.bets]
+        return self
+
+    def _is_apart(self, clauses: Mapping[int, Sequence[int]]) -> bool:
+        """Whether every clause of a bet is parted from the rest, or begins the line."""
+        firsts = (min(at, *names) for at, names in clauses.items())
+        return all(self.kind(first - 1) in (None, Kind.BREAK) for first in firsts)
+
+    def _bet_too(self, clauses: Mapping[int, Sequence[int]]) -> bool:
+        """Whether a word says of each bet that it is one more: はなもリーチ, `chie riichi too`."""
+        return all(self.core[at].start in self.further_bets for at in clauses)
 
     # looking around
 
@@ -421,7 +535,6 @@ class Roles:
             if at not in self.used and (player := self.name(at)) is not None and player not in taken
         ]
         told = bool(self.winners and self.payers) and self.how is WinMethod.DISCARD and not self.says_both
-        told = told and not any(token.value in BET_FACTS for token in self.core)  # bob riichi, cat ron ann: he bet
         places = list(dict.fromkeys(self.name(at) for at in rest))
         firsts = [next(at for at in rest if self.name(at) == player) for player in places]
         if firsts and not self.winners:
@@ -479,6 +592,17 @@ def _shot_to_both(tokens: Sequence[SpokenToken]) -> int | None:
     return at if not before and len({*behind}) > 2 and leads == [Kind.NAME, Kind.NAME] else None
 
 
+def _further_bets(tokens: Sequence[SpokenToken]) -> set[int]:
+    """Where bets begin that are told of one more player: はなもリーチ, `chie riichi too`."""
+    beside = zip((None, *tokens), tokens, (*tokens[1:], None), strict=False)
+    return {
+        token.start
+        for before, token, behind in beside
+        if token.value in BET_FACTS
+        and any(one is not None and folded_text(one.text) in _TOO for one in (before, behind))
+    }
+
+
 def _merged(tokens: list[SpokenToken]) -> list[SpokenToken]:
     """The tokens with one name said in two ways (`阿嬤莊家`) once."""
     return [
@@ -488,6 +612,9 @@ def _merged(tokens: list[SpokenToken]) -> list[SpokenToken]:
     ]
 
 
+_TOO: Final = frozenset(("も", "too", "also", "as well", "亦", "也"))
+_BEFORE_BETTORS: Final = frozenset((None, *VALUES, Kind.UNIT, Kind.BREAK, Kind.FROM_BEHIND, Kind.AND, Kind.ALL))
+"""What stands before those who bet; behind a verb a name is of what the verb tells."""
 _GIVEN_TO: Final = re.compile(r"(?:\bto|into|[畀俾給给])$")
 """Ends verbs of discarding behind which the one who wins is named."""
 _SHOOTS: Final = frozenset(("shoot", "shot", "shoots", "fangpao", "pao", "放炮", "點炮", "点炮", "射", "放槍", "放銃"))
