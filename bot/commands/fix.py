@@ -26,6 +26,7 @@ from bot.asking.questions import CompletionScorer, Net, net_of, question
 from bot.asking.repairs import refusal_with_repairs, repaired_draft
 from bot.asking.round_questions import fished_for, hand_question
 from bot.chat import Choice, Line, Reply, flag_line, line, listed, question_reply
+from bot.commands.forgotten import told_to_bet
 from bot.commands.recording import deal_won, value_asked
 from bot.commands.round_talk import points_put_right
 from bot.context import Context, Outcome, check_figures, letters_of, options_of
@@ -62,9 +63,10 @@ from bot.reading import (
     wind_of,
     with_ready_bettors,
     without_denied,
+    without_too,
     words_of,
 )
-from bot.reading.grammar import Kind, read
+from bot.reading.grammar import BOTH_WIN, Kind, read
 from bot.replies import (
     ENTRY,
     LEAVE,
@@ -160,8 +162,8 @@ def _corrected(context: Context, text: str) -> Outcome:
     rest = " " * words[0].start + text[words[0].start :]
     if (told := without_denied(read(rest, 0, _names_then(context, record)))) != rest:
         rest, words = told, words_of(told)
-    put_right = _won_too if words[0].key == WON_TOO else _put_right
-    entry = put_right(context, record, rest, words)
+    too = blanked(rest, words[:1]) if words[0].key == WON_TOO else _said_too(record, rest, _names_then(context, record))
+    entry = _won_too(context, record, too) if too is not None else _put_right(context, record, rest, words)
     if isinstance(entry, Reply):
         return Outcome(entry)
     outcome = correction(context, entry, rest, sure=sure, is_overtaken=is_overtaken)
@@ -229,7 +231,8 @@ def _without_settings(text: str, words: tuple[Word, ...]) -> str:
 
 def _notes(record: HandRecord, entry: Corrected, told: str, names: Names) -> list[Line]:
     """What a correction said that it did not use, and what the hand before had that the new tiles have not."""
-    unused, lost = left_over(told, names), _left_out(record, entry)
+    is_bet_alone = bool(told_to_bet(read(told, 0, names), record.ruleset.bets))
+    unused, lost = () if is_bet_alone else left_over(told, names), _left_out(record, entry)
     notes = [line("note.not_used", what=listed(unused))] if unused else []
     return [*notes, *([line("note.left_out", what=lost)] if lost else [])]
 
@@ -291,7 +294,7 @@ def _put_right(context: Context, record: HandRecord, rest: str, words: tuple[Wor
     remaining = words_of(kept)
     if [word.key in INDICATORS or word.key.isdecimal() for word in remaining] == [True, True]:
         kept = _as_count(remaining, kept)
-    late = _late_bets(record, remaining, names)
+    late = _late_bets(record, kept, remaining, names)
     if late is not None and not late:
         return simple_reply("fix.left", number=record.number)
     if late:
@@ -325,13 +328,30 @@ def _with_bets(
     return correct(context.entries, correction, context.night)
 
 
-def _won_too(context: Context, record: HandRecord, rest: str, words: tuple[Word, ...]) -> Corrected | Reply:
+def _said_too(record: HandRecord, text: str, names: Names) -> str | None:
+    """A line that says of one more player that he won too, `bob also`, `double ron, bob 2 han 30 fu`, without the words
+    for that; None for any other line."""
+    told = without_too(_BOTH.sub(" ", text))
+    wins = record.given.wins
+    if told == text or not wins or wins[0].payer is None or record.ruleset.all_score:
+        return None
+    said = read(told, 0, names)
+    if said.has(Kind.NOT) or told_to_bet(said, record.ruleset.bets):
+        return None
+    others = {token.value for token in said.of(Kind.NAME)} - {wins[0].payer, *(win.player for win in wins)}
+    return told if len(others) == 1 else None
+
+
+_BOTH: Final = re.compile(rf"(?:{'|'.join(map(re.escape, BOTH_WIN))})[,;、，]?", re.IGNORECASE)
+
+
+def _won_too(context: Context, record: HandRecord, text: str) -> Corrected | Reply:
     """The hand with one winner more on its discard, `also bob 2 han 30 fu`; a question about his hand, or who is paid.
 
     Raises WordRefused for a hand without a discard, and for somebody who discarded it or won already.
     """
     names, wins = _names_then(context, record), record.given.wins
-    claim = _claim_of(blanked(rest, words[:1]), names, record)
+    claim = _claim_of(text, names, record)
     player = claim.player if claim.player is not None else names.sender
     if player is None:
         raise WordRefused(problem("who.missing"))
@@ -478,8 +498,9 @@ def _names_hand(words: tuple[Word, ...]) -> bool:
     """Whether the line begins with the number of a hand rather than with a value of the newest one."""
     if not words or not words[0].key.isdecimal():
         return False
+    behind = " ".join(word.key.strip(",;") for word in words[1:3])
     counted = len(words) > 1 and _UNIT.fullmatch(words[1].key) is not None
-    return not counted
+    return not counted or behind in BOTH_WIN
 
 
 def _is_value_of_newest(context: Context, words: tuple[Word, ...]) -> bool:
@@ -519,12 +540,14 @@ def _claim_of(text: str, names: Names, record: HandRecord) -> Claim:
     return claim
 
 
-def _late_bets(record: HandRecord, words: tuple[Word, ...], names: Names) -> tuple[RiichiBet, ...] | None:
-    """Bets of the deal that are told only now: `riichi ann`, `ann riichi`, of players who had not bet.
+def _late_bets(record: HandRecord, text: str, words: tuple[Word, ...], names: Names) -> tuple[RiichiBet, ...] | None:
+    """Bets of the deal that are told only now: `riichi ann`, `ann was in riichi too`, of players who had not bet.
 
     None for any other line.
     """
     ruleset = record.ruleset
+    if ruleset.bets and (told := told_to_bet(read(text, 0, names), ruleset.bets)):
+        return _bets_of(record, dict.fromkeys(told))
     people = [word for word in words if word.key not in BET]
     if not people or len(people) + 1 != len(words) or not ruleset.bets:
         return None

@@ -2,12 +2,13 @@
 
 from __future__ import annotations
 
+from collections.abc import Container
 from typing import Final
 
 from bot.context import Context
 from bot.reading import INDICATORS, WordRefused, claims_in, reference, words_of
 from bot.reading.grammar import Kind, Sentence, only
-from engine import DealOutcome, Refused, Win, problem
+from engine import DealOutcome, Player, Refused, Win, problem
 from engine.journal import HandRecord
 
 _SMALL: Final = (Kind.NOISE, Kind.BREAK, Kind.AND, Kind.IS, Kind.HAS)
@@ -104,6 +105,17 @@ def _bet(context: Context, record: HandRecord, sentence: Sentence) -> str | None
         return facts[0].word
     is_seated = context.sender is not None and (win is None or context.sender != win.player)
     return f"{facts[0].word} {reference(str(context.sender))}" if is_seated else None
+
+
+def told_to_bet(sentence: Sentence, bets: Container[str]) -> tuple[Player, ...]:
+    """Who is said to have bet, in a line that says nothing else: `ann was in riichi`, `forgot ann riichi`."""
+    said = [token for token in sentence.tokens if token.text.casefold() not in _ALSO | _PAST]
+    facts = sentence.of(Kind.FACT)
+    if len(facts) != 1 or facts[0].value not in bets or not only(said, (*_SMALL, Kind.NAME, Kind.FACT, Kind.SORRY)):
+        return ()
+    if said[0].kind is said[-1].kind is Kind.NAME and len(said) > 1:
+        return ()
+    return tuple(str(token.value) for token in sentence.of(Kind.NAME) if token.value is not None)
 
 
 def _with_facts(context: Context, win: Win, sentence: Sentence) -> str | None:

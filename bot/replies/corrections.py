@@ -22,9 +22,10 @@ from bot.replies.receipts import (
     standing,
     transfer_figures,
     undo_choice,
+    what_next,
 )
 from bot.subjects import QUESTION, Subject
-from engine import TABLE_ACCOUNTS, Player, Purse, Transfer, balances
+from engine import TABLE_ACCOUNTS, GameOver, Player, Purse, Transfer, balances
 from engine.journal import Corrected, HandRecord, Night, Recorded, Substituted, extended, night_until
 
 SURE: Final = "sure"
@@ -50,7 +51,7 @@ def correction(context: Context, entry: Corrected, typed: str, *, sure: bool, is
         *([line("choice.overtaken")] if is_overtaken else []),
         Line("fix.ask", {"number": entry.number}, strong=True),
         *changed_lines(context, context.night, night),
-        *_later(context.night, entry),
+        *_later(context.night, night, entry),
     ]
     choices = (
         Choice(line("choice.correct_it"), fix_line(f"{' '.join(typed.split())} {sure_now(context.night)}", record)),
@@ -98,13 +99,20 @@ def _moved(old: Night, new: Night) -> set[Player]:
 def _moved_later(context: Context, entry: Corrected) -> set[Player]:
     """Whose money differs in the hands after the corrected one, or at the end of its game."""
     found, ends = set[Player](), dict(context.night.ends)
-    for number, result in entry.results:
-        old = context.night.hand(number)
-        if number != entry.number and old is not None:
-            found |= _differing(old.result.transfers, result.transfers)
+    after = night_after(context, (entry,))
+    for number in (*(number for number, _ in entry.results), *entry.impossible):
+        old, now = context.night.hand(number), after.hand(number)
+        if old is not None and now is not None:
+            found |= _differing(_later_of(old, entry), _later_of(now, entry))
     for seq, final in entry.finals:
         found |= _differing(ends[seq].transfers, final.transfers)
     return found - TABLE_ACCOUNTS
+
+
+def _later_of(record: HandRecord, entry: Corrected) -> tuple[Transfer, ...]:
+    """What moves in a hand, if it is not the corrected one, and at the end that it brings."""
+    final = record.result.final.transfers if record.result.final is not None else ()
+    return (*(() if record.number == entry.number else record.result.transfers), *final)
 
 
 def _differing(before: Sequence[Transfer], now: Sequence[Transfer]) -> set[Player]:
@@ -116,8 +124,8 @@ def _differing(before: Sequence[Transfer], now: Sequence[Transfer]) -> set[Playe
     return found
 
 
-def _later(before: Night, entry: Corrected) -> list[Line]:
-    """Which other hands move other money than in the night before."""
+def _later(before: Night, after: Night, entry: Corrected) -> list[Line]:
+    """Which other hands move other money than in the night before, and which no longer fit or count."""
     lines = []
     was = {number: before.hand(number) for number, _ in entry.results if number != entry.number}
     later = [
@@ -127,8 +135,10 @@ def _later(before: Night, entry: Corrected) -> list[Line]:
     ]
     if later:
         lines.append(line("fix.rescored", numbers=listed(str(number) for number in later)))
-    if entry.impossible:
-        lines.append(line("fix.impossible", numbers=listed(str(number) for number in entry.impossible)))
+    gone = {number for number in entry.impossible if (now := after.hand(number)) is not None and now.after_end}
+    for key, numbers in (("fix.after_end", gone), ("fix.impossible", {*entry.impossible} - gone)):
+        if numbers:
+            lines.append(line(key, numbers=listed(str(number) for number in sorted(numbers))))
     return lines
 
 
@@ -160,7 +170,8 @@ def correction_view(context: Context, night: Night, recorded: Recorded, entry: C
         line("fix.moved"),
         *(_changed_for(context, old, new, record) if record is not None else changed_lines(context, old, new)),
         *_of_seats(context, old, new, record),
-        *_later(old, entry),
+        *_over_now(context, old, new, entry),
+        *_later(old, new, entry),
         *_ended_anew(context, new, entry),
         *changed_since(night, entry),
     ]
@@ -201,6 +212,19 @@ def _is_other(night: Night, entry: Corrected, number: int) -> bool:
     if record is None or (record.result.scored, record.result.transfers) != (left.scored, left.transfers):
         return True
     return number == entry.number and entry.given not in (None, record.given)
+
+
+def _over_now(context: Context, old: Night, new: Night, entry: Corrected) -> list[Line]:
+    """How a game ends whose last hand is another one now, or brings another end."""
+    lines = list[Line]()
+    for number, result in entry.results:
+        before, now = old.hand(number), new.hand(number)
+        if before is None or now is None or not isinstance(result.after, GameOver):
+            continue
+        if (before.result.after, before.result.final) != (result.after, result.final):
+            then = counted_until(new, now.recorded.seq)
+            lines += in_words_of(now.house.variant, context, what_next(context.at(then), then, result))
+    return lines
 
 
 def _ended_anew(context: Context, new: Night, entry: Corrected) -> list[Line]:

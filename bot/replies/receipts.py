@@ -142,7 +142,9 @@ def is_newest(night: Night, recorded: Recorded) -> bool:
 
 
 def _put_right(night: Night, record: HandRecord) -> list[Line]:
-    """That a hand was corrected, or scored again because an earlier one was."""
+    """That a hand was corrected, scored again because an earlier one was, or that its game is over before it."""
+    if record.after_end:
+        return [line("receipt.after_end")]
     if not record.corrected:
         return []
     entries = (one.recorded.entry for one in reversed(night.lines))

@@ -58,7 +58,7 @@ def correct(entries: Sequence[Recorded], correction: Correction, known: Night | 
         entry = recorded.entry
         if isinstance(entry, GameStarted):
             is_touched = False
-        elif isinstance(entry, GameEnded) and is_touched:
+        elif isinstance(entry, GameEnded) and is_touched and night.over is None:
             final = RULESETS[night.game.house.variant].finish(night.game.table, night.game.house)
             finals.append((recorded.seq, final))
             amendments.finals[recorded.seq] = final
@@ -71,10 +71,12 @@ def correct(entries: Sequence[Recorded], correction: Correction, known: Night | 
                 result = _rescored(now, given, changes, must=entry.number == correction.number)
                 if result is None:
                     impossible.append(entry.number)
+                    amendments.impossible.add(entry.number)
                 else:
                     is_touched = True
                     results.append((entry.number, result))
                     amendments.results[entry.number] = result
+                    amendments.impossible.discard(entry.number)
         night = step(night, recorded, amendments)
     return replace(draft, results=tuple(results), impossible=tuple(impossible), finals=tuple(finals))
 
@@ -86,8 +88,12 @@ def _must(night: Night, number: int) -> HandRecord:
 
 
 def _moved(record: HandRecord, now: Night) -> bool:
-    """Whether a hand would be played at another table, under another house, after other bets, or after the end."""
-    return now.over is not None or (record.table, record.house, record.mid_deal) != (now.table, now.house, now.mid_deal)
+    """Whether a hand would be played at another table, under another house, after other bets, or after the end.
+
+    One that did not fit is tried again.
+    """
+    then = (record.table, record.house, record.mid_deal)
+    return record.impossible or now.over is not None or then != (now.table, now.house, now.mid_deal)
 
 
 def _rescored(now: Night, given: DealInput, changes: Changes, *, must: bool) -> Result | None:

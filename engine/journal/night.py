@@ -63,6 +63,8 @@ class HandRecord:
     changes: Changes = ()
     corrected: bool = False
     impossible: bool = False
+    after_end: bool = False
+    """Whether a correction ended its game, with final points, before it: it is kept, and counts no more."""
 
     @property
     def ruleset(self) -> Ruleset[Any]:

@@ -8,10 +8,12 @@ from __future__ import annotations
 from bisect import bisect_left
 from collections.abc import Iterable, Sequence
 from dataclasses import replace
+from itertools import takewhile
 from typing import Final
 
 from engine import (
     BANK,
+    GameOver,
     GameResult,
     JournalRefused,
     MidDealEvents,
@@ -255,6 +257,8 @@ def _apply(night: Night, recorded: Recorded, amendments: Amendments) -> Night:  
             changed_places = _substitute(night, player, instead_of)
             return _taken_over(changed_places, player, instead_of, recorded.seq) if transfers else changed_places
         case GameEnded(final):
+            if night.over is not None and night.scored_out:
+                return replace(night, ends=(*night.ends, (recorded.seq, GameResult())))
             counted = amendments.finals.get(recorded.seq, final)
             ended = replace(night, over="ended_by_table", ends=(*night.ends, (recorded.seq, counted)))
             return _finished(ended, counted)
@@ -431,6 +435,9 @@ def _play(night: Night, recorded: Recorded, played: HandPlayed, amendments: Amen
     if night.table is None or night.house is None:
         raise JournalRefused(problem("journal.no_game", number=number))
     result = amendments.results.get(number, played.result)
+    is_late = night.over is not None and number in amendments.impossible
+    if is_late:
+        result = _after_end(night, number, result, amendments)
     record = HandRecord(
         number=number,
         recorded=recorded,
@@ -442,6 +449,7 @@ def _play(night: Night, recorded: Recorded, played: HandPlayed, amendments: Amen
         changes=amendments.changes.get(number, played.changes),
         corrected=number in amendments.results,
         impossible=number in amendments.impossible,
+        after_end=is_late and night.scored_out,
     )
     return altered(
         _after_hand(night, result),
@@ -452,6 +460,23 @@ def _play(night: Night, recorded: Recorded, played: HandPlayed, amendments: Amen
         pending_changes=(),
         mid_deal=MidDealEvents(),
     )
+
+
+def _after_end(night: Night, number: int, result: Result, amendments: Amendments) -> Result:
+    """What is left of a hand whose game was over before it: no second end.
+
+    Where the game led to final points only money counts that was paid beside them; its bets go back.
+    """
+    over, table = night.over or "", night.game.table
+    if not night.scored_out:
+        return replace(result, after=GameOver(over, table), final=None)
+    entries = (line.recorded.entry for line in reversed(night.lines))
+    told = takewhile(lambda entry: not isinstance(entry, HandPlayed | GameStarted), entries)
+    bets = [one for one in (*told, *amendments.before.get(number, ())) if isinstance(one, RiichiBet)]
+    back = (replace(one, payer=one.payee, payee=one.payer) for bet in bets for one in bet.transfers)
+    beside = (one for one in result.transfers if one.purse is Purse.MONEY)
+    table = replace(table, sticks=table.sticks - len(bets))
+    return replace(result, transfers=(*back, *beside), after=GameOver(over, table), final=None)
 
 
 def _after_hand(night: Night, result: Result) -> Night:

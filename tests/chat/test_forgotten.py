@@ -46,6 +46,13 @@ def test_what_was_left_out_is_told_in_words(table: Chat, typed: str, won: int) -
     assert table.balances == {"ann": START, "bob": START + won, "cat": START - won, "dan": START}
 
 
+@pytest.fixture
+def drawn(chat: Chat) -> Chat:
+    """A table of four before its first hand."""
+    chat.say("ann: /newgame riichi ann bob cat dan")
+    return chat
+
+
 @pytest.mark.parametrize(
     "typed", ["ann had riichi too", "ann was in riichi as well", "forgot ann's riichi", "/fix riichi ann"]
 )
@@ -70,6 +77,27 @@ def test_a_bet_of_the_past_joins_the_hand_and_changes_no_winner(table: Chat, typ
         assert table.balances["ann"] == START
         table.say("bob: #1")
     assert table.balances == {"ann": START - 1000, "bob": START + 9000, "cat": START - 8000, "dan": START}
+
+
+@pytest.mark.parametrize(
+    "said",
+    [
+        *("Ann was in riichi", "forgot Ann riichi", "ann had riichi too", "ann declared riichi", "ann's riichi"),
+        *("ann was in riichi as well", "annリーチしてた", "ann also riichi"),
+    ],
+)
+def test_words_behind_fix_that_tell_a_bet_alone_change_no_winner_and_use_every_word(table: Chat, said: str) -> None:
+    told = table.say(f"bob: /fix 1 {said}")
+    assert "Hand 1 corrected." in told
+    assert "Not used" not in told
+    assert table.balances == {"ann": START - 1000, "bob": START + 9000, "cat": START - 8000, "dan": START}
+
+
+def test_words_behind_fix_that_tell_a_bet_at_a_draw_make_the_bettor_ready(drawn: Chat) -> None:
+    """Ann and Bob get 1,500 from each of the two others; then Ann, Bob and Cat 1,000 each from Dan, and Cat's bet."""
+    drawn.say("bob: /draw ready ann bob")
+    drawn.say("bob: /fix 1 cat was in riichi")
+    assert drawn.balances == {"ann": START + 1000, "bob": START + 1000, "cat": START, "dan": START - 3000}
 
 
 def test_one_more_bet_while_somebody_has_bet_is_of_the_hand_that_is_played(table: Chat) -> None:

@@ -7,6 +7,7 @@ import pytest
 from bot.chat import Money
 from bot.pictures.cards import HandCard
 from bot.text.render import plain
+from engine import Purse
 from tests.chat.conftest import Chat, in_english
 
 RIICHI_HAND = "123m 456p 789s 11s 23s+4s"
@@ -567,3 +568,121 @@ def test_another_value_of_one_of_two_winners_is_shown_with_its_tap() -> None:
     assert chat.say("cat: no, dan 2 30") == "Correct hand 1: dan 2 30 fu?"
     chat.say("cat: #1")
     assert chat.balances == {"ann": 25_000, "bob": 30_200, "cat": 17_800, "dan": 27_000}
+
+
+@pytest.fixture
+def off_dan(four: Chat) -> Chat:
+    """Ann dealt and won 3 han 30 fu off Dan: 5,800."""
+    four.say("ann: /s ann 3 han 30 fu from dan")
+    return four
+
+
+@pytest.mark.parametrize("said", ["Ben also", "ben too", "ben won too", "double ron, ben too", "ben as well"])
+def test_one_winner_more_behind_fix_is_asked_for_his_value_and_leaves_the_first(off_dan: Chat, said: str) -> None:
+    assert off_dan.say(f"ben: /fix 1 {said}").startswith("What was Ben's hand worth?")
+    assert off_dan.balances == {"Ann": 30800, "Ben": 25000, "Cat": 25000, "Dan": 19200}
+    off_dan.say("ben: 2 han 30 fu")
+    assert off_dan.balances == {"Ann": 30800, "Ben": 27000, "Cat": 25000, "Dan": 17200}
+
+
+@pytest.mark.parametrize(
+    "said", ["double ron, ben too 2 han 30 fu", "ben also won 2 30", "double ron ben 2/30", "ben too 2 30 off dan"]
+)
+def test_one_winner_more_behind_fix_with_his_value_is_paid_beside_the_first(off_dan: Chat, said: str) -> None:
+    off_dan.say(f"ben: /fix 1 {said}")
+    assert off_dan.balances == {"Ann": 30800, "Ben": 27000, "Cat": 25000, "Dan": 17200}
+
+
+# a game that is over by a correction
+
+EAST_ONLY = (
+    *("ann: /newgame riichi tonpuu Ann Ben Cat Dan", "ann: /set stake=1", "ann: /s ben 2 han 30 fu from cat"),
+    *("ann: /s cat 1 han 30 fu from dan", "ann: /riichi dan", "ann: /s dan 1 han 30 fu from ann"),
+)
+"""25,000 each, and then: Ben 27,000 and Cat 23,000; Cat and Dan 24,000; Ann 24,000 and Dan 25,000."""
+LAST_HAND = "ann: /s ben 5 han from ann"
+"""8,000: Ben 35,000, Dan 25,000, Cat 24,000, Ann 16,000, each less 30,000; 20 for first place, and 20, 10, −10, −20."""
+AS_PLAYED = {"Ben": 45_000, "Dan": 5_000, "Cat": -16_000, "Ann": -34_000}
+BUST_AT_ONCE = {"Ben": 67_000, "Ann": 5_000, "Dan": -15_000, "Cat": -57_000}
+"""A yakuman of 32,000 in the first hand: Ben 57,000, Ann before Dan 25,000, Cat −7,000."""
+
+
+def money(chat: Chat) -> dict[str, int]:
+    """Everybody's money at the end, in thousandths."""
+    night, people = chat.seen.night, chat.seen.people
+    return {people.name(player): night.purse(Purse.MONEY).get(player, 0) for player in night.people}
+
+
+def counted(chat: Chat) -> list[bool]:
+    return [not hand.after_end for hand in chat.seen.night.hands]
+
+
+@pytest.fixture
+def finished(chat: Chat) -> Chat:
+    chat.play([*EAST_ONLY, LAST_HAND])
+    assert money(chat) == AS_PLAYED
+    return chat
+
+
+def test_a_fix_that_ends_a_game_earlier_is_asked_about_and_leaves_one_final(finished: Chat) -> None:
+    asked = finished.say("ann: /fix 1 yakuman")
+    assert "they no longer count: 2, 3, 4" in asked
+    assert money(finished) == AS_PLAYED
+    told = finished.say("ann: #1")
+    assert told.count("Game over: Cat went bust.") == 1
+    assert told.count("Game over") == 1
+    assert money(finished) == BUST_AT_ONCE
+    assert counted(finished) == [True, False, False, False]
+    assert finished.balances == {"Ann": 25000, "Ben": 57000, "Cat": -7000, "Dan": 25000}
+    assert "Ben +67, Ann +5, Dan −15, Cat −57" in finished.say("ann: /settle")
+    finished.say("ann: /undo")
+    assert money(finished) == AS_PLAYED
+    finished.say("ann: /redo")
+    assert money(finished) == BUST_AT_ONCE
+
+
+def test_a_fix_that_moves_the_end_later_brings_the_hands_behind_it_back(finished: Chat) -> None:
+    """Cat's yakuman off Dan in the second hand: Cat 55,000, Ben 27,000, Ann 25,000, Dan −7,000."""
+    finished.play(["ann: /fix 1 yakuman", "ann: #1", "ann: /fix 1 2 han 30 fu", "ann: #1"])
+    assert money(finished) == AS_PLAYED
+    assert counted(finished) == [True] * 4
+    finished.play(["ann: /fix 2 yakuman", "ann: #1"])
+    assert money(finished) == {"Cat": 65_000, "Ben": 7_000, "Ann": -15_000, "Dan": -57_000}
+    assert counted(finished) == [True, True, False, False]
+
+
+def test_a_fix_of_the_last_hand_that_no_longer_ends_the_game_takes_the_final_back(finished: Chat) -> None:
+    finished.say("ann: /fix 4 1 han 30 fu")
+    assert finished.seen.night.running
+    assert money(finished) == dict.fromkeys(AS_PLAYED, 0)
+    assert finished.balances == {"Ann": 23000, "Ben": 28000, "Cat": 24000, "Dan": 25000}
+
+
+def test_a_rule_from_an_earlier_hand_on_that_ends_the_game_there_leaves_one_final(chat: Chat) -> None:
+    chat.play([EAST_ONLY[0], EAST_ONLY[1], "ann: /set tobi=off", "ann: /s ben yakuman from cat", *EAST_ONLY[3:]])
+    assert money(chat) == dict.fromkeys(AS_PLAYED, 0)
+    chat.say("ann: /set tobi=below_zero since=1")
+    if not chat.seen.night.hands[1].after_end:
+        chat.say("ann: #1")
+    assert money(chat) == BUST_AT_ONCE
+    assert counted(chat) == [True, False, False]
+    chat.say("ann: /undo")
+    assert chat.seen.night.running
+    assert money(chat) == dict.fromkeys(AS_PLAYED, 0)
+
+
+def test_a_game_the_table_ended_has_no_second_final_where_a_fix_ended_it_before(chat: Chat) -> None:
+    chat.play([*EAST_ONLY, "ann: /endgame", "ann: #1"])
+    assert not chat.seen.night.running
+    assert len(chat.seen.night.finals) == 1
+    chat.play(["ann: /fix 1 yakuman", "ann: #1"])
+    assert money(chat) == BUST_AT_ONCE
+    assert len(chat.seen.night.finals) == 1
+
+
+def test_a_hand_behind_the_end_says_that_it_does_not_count(finished: Chat) -> None:
+    receipt = str(finished.shown)
+    finished.play(["ann: /fix 1 yakuman", "ann: #1"])
+    shown = plain(finished.messages[receipt], in_english(finished.messages[receipt]))
+    assert "Not counted: a correction ended the game before this hand." in shown
+    assert "+45.0" not in shown
