@@ -26,7 +26,6 @@ from bot.asking.questions import CompletionScorer, Net, net_of, question
 from bot.asking.repairs import refusal_with_repairs, repaired_draft
 from bot.asking.round_questions import fished_for, hand_question
 from bot.chat import Choice, Line, Reply, flag_line, line, listed, question_reply
-from bot.commands.forgotten import told_to_bet
 from bot.commands.recording import deal_won, value_asked
 from bot.commands.round_talk import points_put_right
 from bot.context import Context, Outcome, check_figures, letters_of, options_of
@@ -59,6 +58,7 @@ from bot.reading import (
     setting,
     tells_readiness,
     to_draft,
+    told_to_bet,
     value_text,
     wind_of,
     with_ready_bettors,

@@ -2,18 +2,14 @@
 
 from __future__ import annotations
 
-from collections.abc import Container
 from typing import Final
 
 from bot.context import Context
-from bot.reading import INDICATORS, WordRefused, claims_in, reference, words_of
+from bot.reading import ALSO, INDICATORS, OF_PAST, SMALL, WordRefused, claims_in, reference, words_of
 from bot.reading.grammar import Kind, Sentence, only
-from engine import DealOutcome, Player, Refused, Win, problem
+from engine import DealOutcome, Refused, Win, problem
 from engine.journal import HandRecord
 
-_SMALL: Final = (Kind.NOISE, Kind.BREAK, Kind.AND, Kind.IS, Kind.HAS)
-_ALSO: Final = frozenset(("too", "also", "as", "well", "as well", "も", "也"))
-_PAST: Final = frozenset(("was", "were", "had", "た", "いた", "ました"))
 _AROUND_BONUS: Final = frozenset(
     (
         *("sorry", "oops", "wait", "ah", "oh", "i", "we", "forgot", "missed", "add", "plus", "+", "&", "and", "also"),
@@ -46,11 +42,11 @@ def is_past(sentence: Sentence) -> bool:
 
 
 def _also(sentence: Sentence) -> bool:
-    return any(token.text.casefold() in _ALSO for token in sentence.tokens)
+    return any(token.text.casefold() in ALSO for token in sentence.tokens)
 
 
 def _is_of_past(sentence: Sentence) -> bool:
-    return any(token.text.casefold() in _PAST for token in sentence.tokens)
+    return any(token.text.casefold() in OF_PAST for token in sentence.tokens)
 
 
 def _bonus(context: Context, win: Win, text: str) -> str | None:
@@ -90,8 +86,8 @@ def _bet(context: Context, record: HandRecord, sentence: Sentence) -> str | None
     bets = context.game().ruleset.bets
     facts = sentence.of(Kind.FACT)
     win = next(iter(record.given.wins), None)
-    said = [token for token in sentence.tokens if token.text.casefold() not in _ALSO | _PAST]
-    if len(facts) != 1 or facts[0].value not in bets or not only(said, (*_SMALL, Kind.NAME, Kind.FACT, Kind.SORRY)):
+    said = [token for token in sentence.tokens if token.text.casefold() not in ALSO | OF_PAST]
+    if len(facts) != 1 or facts[0].value not in bets or not only(said, (*SMALL, Kind.NAME, Kind.FACT, Kind.SORRY)):
         return None
     people = [str(token.value) for token in sentence.of(Kind.NAME) if token.value is not None]
     is_late = _is_of_past(sentence) or (_also(sentence) and not context.night.mid_deal.bets)
@@ -107,17 +103,6 @@ def _bet(context: Context, record: HandRecord, sentence: Sentence) -> str | None
     return f"{facts[0].word} {reference(str(context.sender))}" if is_seated else None
 
 
-def told_to_bet(sentence: Sentence, bets: Container[str]) -> tuple[Player, ...]:
-    """Who is said to have bet, in a line that says nothing else: `ann was in riichi`, `forgot ann riichi`."""
-    said = [token for token in sentence.tokens if token.text.casefold() not in _ALSO | _PAST]
-    facts = sentence.of(Kind.FACT)
-    if len(facts) != 1 or facts[0].value not in bets or not only(said, (*_SMALL, Kind.NAME, Kind.FACT, Kind.SORRY)):
-        return ()
-    if said[0].kind is said[-1].kind is Kind.NAME and len(said) > 1:
-        return ()
-    return tuple(str(token.value) for token in sentence.of(Kind.NAME) if token.value is not None)
-
-
 def _with_facts(context: Context, win: Win, sentence: Sentence) -> str | None:
     """Luck and bonus tiles that were not told: `forgot ippatsu and ura 1s`."""
     facts, flags = sentence.of(Kind.FACT), context.game().ruleset.flags
@@ -131,6 +116,6 @@ def _facts(context: Context, sentence: Sentence) -> str | None:
     """Luck that was not told: `forgot ippatsu`, `sorry it was haitei`."""
     facts, ruleset = [token.word for token in sentence.of(Kind.FACT)], context.game().ruleset
     known = ruleset.flags.keys() - {*ruleset.bets}
-    if not facts or not sentence.has(Kind.SORRY) or not only(sentence.tokens, (*_SMALL, Kind.FACT, Kind.SORRY)):
+    if not facts or not sentence.has(Kind.SORRY) or not only(sentence.tokens, (*SMALL, Kind.FACT, Kind.SORRY)):
         return None
     return " ".join(facts) if all(fact in known for fact in facts) else None

@@ -5,12 +5,16 @@ from __future__ import annotations
 from bot.reading.amounts import amount_of, amount_text, names_currency, points_text, signed_points
 from bot.reading.claims import Claim, claim_of
 from bot.reading.corrections import (
+    ALSO,
+    OF_PAST,
+    SMALL,
     Change,
     change_of,
     hand_meant,
     hand_taken_back,
     is_name_alone,
     left_over,
+    told_to_bet,
     without_denied,
 )
 from bot.reading.drafts import (

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Iterable, Iterator
+from collections.abc import Container, Iterable, Iterator
 from dataclasses import dataclass, replace
 from itertools import pairwise
 from typing import Final
@@ -20,6 +20,7 @@ from bot.reading.grammar import (
     SpokenToken,
     chinese_number,
     folded_text,
+    only,
     read,
     with_token,
 )
@@ -33,6 +34,11 @@ from engine.variants import RULESETS
 _TAKES_BACK: Final = (Kind.SORRY, Kind.WRONG)
 _ACTS: Final = (Kind.WIN, Kind.SELF, Kind.DISCARD, Kind.SHOOTER, Kind.FROM)
 _CONTENT: Final = (Kind.NAME, Kind.NUMBER, Kind.LIMIT, Kind.ELEMENT, Kind.FACT, Kind.NOTHING, *_ACTS)
+
+SMALL: Final = (Kind.NOISE, Kind.BREAK, Kind.AND, Kind.IS, Kind.HAS)
+ALSO: Final = frozenset(("too", "also", "as", "well", "as well", "も", "也"))
+OF_PAST: Final = frozenset(("was", "were", "had", "た", "いた", "ました"))
+"""Words that say that something is told of somebody besides, or of a hand that is over; kinds that say nothing."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -802,6 +808,17 @@ _HOLDING_WORDS: Final = """
 """
 _HOLDING: Final = frozenset(_HOLDING_WORDS.split())
 """Words that only hold others together."""
+
+
+def told_to_bet(sentence: Sentence, bets: Container[str]) -> tuple[Player, ...]:
+    """Who is said to have bet, in a line that says nothing else: `ann was in riichi`, `forgot ann riichi`."""
+    said = [token for token in sentence.tokens if token.text.casefold() not in ALSO | OF_PAST]
+    facts = sentence.of(Kind.FACT)
+    if len(facts) != 1 or facts[0].value not in bets or not only(said, (*SMALL, Kind.NAME, Kind.FACT, Kind.SORRY)):
+        return ()
+    if said[0].kind is said[-1].kind is Kind.NAME and len(said) > 1:
+        return ()
+    return tuple(str(token.value) for token in sentence.of(Kind.NAME) if token.value is not None)
 
 
 def left_over(text: str, names: Names) -> tuple[str, ...]:
