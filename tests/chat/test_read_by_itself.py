@@ -163,3 +163,8 @@ def test_a_bare_hand_with_a_word_of_another_game_behind_it_is_asked_about(chat: 
     chat.say("ann: /newgame sg Ann Bob Cat Dan")
     assert f"“bob 2 from ann”, but I don’t get “{word}”" in chat.say(f"ann: bob 2 from ann {word}")
     assert not chat.seen.night.hands
+
+
+def test_what_money_was_for_is_no_word_of_a_hand(chat: Chat) -> None:
+    chat.say("ann: /newgame sg Ann Bob Cat Dan")
+    assert not chat.say("ann: bob 2 from cat for the taxi")

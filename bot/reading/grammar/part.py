@@ -45,12 +45,17 @@ def understood_part(sentence: Sentence) -> Sentence | None:
 
 
 def _begins_with_hand(sentence: Sentence, part: Sentence) -> bool:
-    """Whether the line begins with a whole hand whose value has no unit: `bob 2 from ann ippatsu`."""
+    """Whether a line is a whole hand whose value has no unit, and then something: `bob 2 from ann ippatsu`.
+
+    `for the taxi` says what money was for.
+    """
     said = [token.kind for token in sentence.tokens if token.kind is not Kind.NOISE]
-    return said[: len(_HAND)] == _HAND and len(part.amounts) == 1 and is_whole(part)
+    is_for = _FOR in (folded_text(token.text) for token in sentence.tokens)
+    return said[: len(_HAND)] == _HAND and len(part.amounts) == 1 and is_whole(part) and not is_for
 
 
 _HAND: Final = [Kind.NAME, Kind.NUMBER, Kind.FROM, Kind.NAME]
+_FOR: Final = "for"
 
 
 def _is_of_unknown(sentence: Sentence) -> bool:
