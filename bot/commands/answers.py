@@ -21,6 +21,8 @@ from bot.subjects import CommandLine, is_command
 from engine import Player, Refused
 from engine.journal import Corrected, HandPlayed, HandRecord
 
+A_DEAL_SECONDS: Final = 300
+"""So long after a question about an older hand, a whole hand may as well be the one that was played since."""
 _OF_HOW: Final = (
     *(Kind.SELF, Kind.DISCARD, Kind.SHOOTER, Kind.ROB, Kind.FROM, Kind.FROM_BEHIND),
     *(Kind.GIVE, Kind.LOSE, Kind.PAY, Kind.PASSIVE, Kind.BY),
@@ -119,16 +121,19 @@ def overtaken_by_round(context: Context, bases: tuple[str, ...], *, is_newest: b
     return is_of_score and (not is_newest or not any(map(_told, bases)))
 
 
-def next_or_instead(context: Context, text: str, bases: tuple[str, ...]) -> Reply | None:
-    """Ask which of two a whole hand is, told while it is asked what should change in an older hand of another winner.
+def next_or_instead(context: Context, text: str, bases: tuple[str, ...], *, asked_at: int | None) -> Reply | None:
+    """Ask which of two a whole hand is, told while it is asked what should change in an older hand.
 
-    It is asked of a draw as well, where words opened that question. None for any other answer.
+    That hand has another winner, or the question was asked (`asked_at`, in seconds since the epoch) a while ago and
+    this does not answer its message. It is asked of a draw as well, where words opened that question. None for any
+    other answer.
     """
     record = _record_asked(context, bases)
     if record is None or not is_whole(context, text):
         return None
     is_draw = completes_draw(bases[0])
-    is_older = record is not context.night.hands[-1] and tells_another_hand(context, text, bases)
+    is_late = asked_at is not None and context.incoming.at - asked_at >= A_DEAL_SECONDS
+    is_older = record is not context.night.hands[-1] and (is_late or tells_another_hand(context, text, bases))
     if not (is_draw or is_older):
         return None
     told = " ".join(text.split())

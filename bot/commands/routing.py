@@ -58,6 +58,17 @@ class OpenQuestion:
         """Whether a hand is to be put right: then its winner told anew answers, while nothing else was recorded."""
         return any(is_command(base, "fix") for base in self.bases)
 
+    def waits(self, context: Context) -> bool:
+        """Whether a line can still answer it: what should change in a hand waits no longer once more was recorded.
+
+        An answer to the very message that asks names what it is about.
+        """
+        return not self.of_fix or self.is_newest(context) or self.is_answered_itself(context)
+
+    def is_answered_itself(self, context: Context) -> bool:
+        """Whether a line answers the very message that asks."""
+        return context.about is not None and context.about.show() == self.subject
+
     def is_newest(self, context: Context) -> bool:
         """Whether nothing was recorded since it was asked; its lines say behind what, where they change anything."""
         typed = (CommandLine.parse(base) for base in self.bases)
@@ -315,7 +326,7 @@ def _bare(incoming: Incoming, text: str, about: Subject | None, asked: OpenQuest
     if incoming.pressed:
         return None
     if asked.bases and (about is None or not about.of_hand):
-        return Invocation(_unless_overtaken(asked, text, _answering(asked, text, about)), about)
+        return Invocation(_unless_overtaken(asked, text, _answering(asked, text)), about)
     return Invocation(
         lambda context: _or_no_question(context, text, fixed_again(context, text, _loosely(text)(context))), about
     )
@@ -353,7 +364,7 @@ def _unless_overtaken(
     return decide
 
 
-def _answering(asked: OpenQuestion, text: str, about: Subject | None) -> Callable[[Context], Outcome]:
+def _answering(asked: OpenQuestion, text: str) -> Callable[[Context], Outcome]:
     """A typed answer to an open question: the first line it completes to something new; else as without a question.
 
     What cannot be an answer is chatter, unless it answers the very message that asks: then it is refused.
@@ -367,7 +378,7 @@ def _answering(asked: OpenQuestion, text: str, about: Subject | None) -> Callabl
         is_another_hand = (
             tells_another_hand(context, text, asked.bases) if waits else is_of_itself(context, text, asked.bases)
         )
-        is_no_answer = is_another_hand or is_chat(context, text)
+        is_no_answer = is_another_hand or is_chat(context, text) or not asked.waits(context)
         for base in () if is_no_answer else _of_tonight(context, asked.bases):
             completed = base.replace("{}", " ".join(text.split()), 1)
             outcome = run_line(context, completed)
@@ -379,7 +390,7 @@ def _answering(asked: OpenQuestion, text: str, about: Subject | None) -> Callabl
             if problems:
                 refused.append(outcome)
         loose_outcome = _slip_in(refused) or _loosely(text)(context)
-        if loose_outcome.reply is None and refused and about is not None and about.show() == asked.subject:
+        if loose_outcome.reply is None and refused and asked.is_answered_itself(context):
             return refused[0]
         return loose_outcome
 
@@ -389,7 +400,8 @@ def _answering(asked: OpenQuestion, text: str, about: Subject | None) -> Callabl
 def _said_of_question(context: Context, text: str, asked: OpenQuestion) -> Outcome | None:
     """What a line comes to that says otherwise what is asked about, or leaves open which hand it is; else None."""
     if asked.of_fix:
-        which = next_or_instead(context, text, asked.bases) or would_pay(context, text, asked.bases)
+        asked_at = None if asked.is_answered_itself(context) else asked.at
+        which = next_or_instead(context, text, asked.bases, asked_at=asked_at) or would_pay(context, text, asked.bases)
         return Outcome(which) if which is not None else None
     otherwise = told_otherwise(context, text, asked.bases)
     return _asked_anew(run_line(context, otherwise), asked, text) if otherwise is not None else None

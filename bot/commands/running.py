@@ -230,7 +230,7 @@ def _too_late(command: Command, typed: CommandLine, context: Context) -> Outcome
 
 
 def _overtaken(command: Command, typed: CommandLine, context: Context) -> Reply:
-    """Something was recorded since a button was offered: what it would do now is done by another tap."""
+    """Something was recorded since a line was offered or asked for: what it would do now is done by another tap."""
     since = [one for one in context.entries if typed.after is not None and one.seq > typed.after]
     typed = replace(typed, after=None)
     if command.names[0] == "score":
@@ -246,7 +246,8 @@ def _overtaken(command: Command, typed: CommandLine, context: Context) -> Reply:
     if outcome.reply is not None and not (outcome.entries or outcome.settings):
         return outcome.reply
     choice = Choice(line("choice.all_the_same"), typed.show())
-    return question_reply(line("choice.overtaken"), (choice,), *_without_standing(outcome))
+    said = "choice.overtaken" if context.incoming.pressed else "ask.overtaken"
+    return question_reply(line(said), (choice,), *_without_standing(outcome))
 
 
 def _would_record(command: Command, typed: CommandLine, context: Context) -> tuple[Line, ...]:

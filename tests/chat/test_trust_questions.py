@@ -520,6 +520,43 @@ def test_an_answer_to_an_overtaken_question_says_which_hand_it_would_record(step
     assert len(chat.seen.night.hands) == 1
 
 
+OVERTAKEN = [
+    *("ann: /newgame taiwanese.taiwan_house ann bob cat dan", "ann: bob 3 tai from cat", "ann: bob 2 tai zimo"),
+    *("ann: cat 2 tai from dan", "bob: /fix 2", "ann: nobody won"),
+]
+"""Bob is asked what should change in hand 2, and a draw is recorded before he says anything."""
+
+
+@pytest.mark.parametrize("said", ["zimo, concealed, single wait", "concealed", "cat", "5", "from ann"])
+def test_nothing_said_after_a_question_was_overtaken_offers_to_change_the_old_hand(said: str) -> None:
+    chat = Chat.after(*OVERTAKEN)
+    told = chat.say(f"bob: {said}")
+    assert "Hand 2" not in told
+    assert "button" not in told
+    assert chat.reply is None or not any("entry=3" in one.command for one in chat.reply.choices)
+
+
+def test_an_answer_to_the_very_message_of_an_overtaken_question_is_asked_about_in_words_of_an_answer() -> None:
+    chat = Chat.after(*OVERTAKEN[:-1])
+    asked = str(chat.shown)
+    chat.say(OVERTAKEN[-1])
+    told = chat.say("bob: 5 tai", reply_to=asked)
+    assert "Something has been recorded since I asked" in told
+    assert "Hand 2 corrected" in told
+    assert "button" not in told
+    assert chat.seen.night.hands[1].result.scored[0].counted == 2
+
+
+def test_a_whole_hand_told_long_after_an_older_hand_was_asked_about_may_be_the_next_one() -> None:
+    """The same winner, a deal's time later: which of the two is asked. At once it answers."""
+    chat = Chat.after(*OVERTAKEN[:-1])
+    chat.now += 600
+    assert "Is that hand 4, or how hand 2 should be?" in chat.say("bob: bob 4 tai zimo")
+    assert [hand.result.scored[0].counted for hand in chat.seen.night.hands] == [3, 2, 2]
+    soon = Chat.after(*OVERTAKEN[:-1])
+    assert "Hand 2 corrected" in soon.say("bob: bob 4 tai zimo")
+
+
 def test_an_overtaken_question_waits_no_longer_for_the_hand_it_would_fix() -> None:
     """All in one second: what is told then is the next hand, not asked about as hand 1."""
     chat = Chat(step=0)
