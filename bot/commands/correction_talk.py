@@ -299,7 +299,7 @@ def _shown(context: Context, record: HandRecord, typed: str, told: tuple[Line, .
         asked = fix(tap, typed).reply
     except Refused:
         asked = None
-    if asked is not None and asked.lines and asked.lines[0].key == "fix.ask":
+    if asked is not None and asked.lines and asked.lines[0].key in ("fix.ask", "ask.still_liable"):
         return structs.replace(asked, lines=(what, *asked.lines))
     choice = Choice(line("choice.correct_it"), f"/fix {typed} {ENTRY}{record.recorded.seq}")
     return question_reply(what, (choice, _leave(record)))

@@ -310,7 +310,28 @@ def _put_right(context: Context, record: HandRecord, rest: str, words: tuple[Wor
     if not own and (asked := _who(record, claim, names, kept)) is not None:
         return asked
     _apply_settings(claim, own, names)
-    return _put_right_with(context, _won_anew(record, claim, own), claim, names, before)
+    asked = _who_is_liable(record, claim, names, rest)
+    return asked or _put_right_with(context, _won_anew(record, claim, own), claim, names, before)
+
+
+def _who_is_liable(record: HandRecord, claim: Claim, names: Names, told: str) -> Reply | None:
+    """Who pays for others now that a hand with a liable player was won off a discard; None where that is said.
+
+    A liability of a self-drawn hand may be of such hands only: 十二張包.
+    """
+    win = record.given.wins[0] if len(record.given.wins) == 1 else None
+    if win is None or not win.liable or not win.self_drawn or claim.liable or claim.nobody_liable or claim.says_hand:
+        return None
+    if claim.how in (None, WinMethod.SELF_DRAW):
+        return None
+    typed, liable = told.strip(), win.liable[0].player
+    name = names.people.name(liable)
+    choices = (
+        Choice(line("choice.nobody_liable"), fix_line(f"{typed} bao nobody", record)),
+        Choice(line("choice.player", name=name), fix_line(f"{typed} bao {reference(liable)}", record)),
+        Choice(line("choice.leave_it"), fix_line(LEAVE, record)),
+    )
+    return question_reply(line("ask.still_liable", name=name), choices)
 
 
 def _with_bets(

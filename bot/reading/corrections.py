@@ -71,7 +71,9 @@ def change_of(sentence: Sentence, *, of_hand: bool = False, strong: bool = False
     """
     names_hand = any(_is_hand_of_somebody(one, two) for one, two in pairwise(sentence.tokens))
     of_hand = of_hand or (names_hand and sentence.has(Kind.SHOOTER, Kind.DISCARD))
-    told = _with_step(_with_wrong_first(_with_keyed(_with_where_got(_with_doubted(_with_reckoned(sentence))))))
+    told = _with_step(
+        _with_wrong_first(_with_keyed(_with_where_got(_with_doubted(_with_reckoned(_with_wait(sentence))))))
+    )
     sentence, not_his = _without_blameless(_without_exclamation(_without_missed_behind(told)))
     sentence = _with_denied(_without_reasons(without_hand_word(_with_missed(_without_drawing_named(sentence)))))
     if sentence.has(Kind.QUESTION, Kind.VETO, Kind.TILES, Kind.MONEY) or not sentence.is_understood:
@@ -94,6 +96,15 @@ def change_of(sentence: Sentence, *, of_hand: bool = False, strong: bool = False
         alone = sentence.has(Kind.WRONG) or any(token.text in _PLAINLY_WRONG for token in sentence.tokens)
         return Change() if alone and not negated else None
     return _change(sentence, rest, negated, strong)
+
+
+def _with_wait(sentence: Sentence) -> Sentence:
+    """`等等 是4台` as `錯了 4台`: something that was told is stopped and put right."""
+    tokens = sentence.tokens
+    at = next((at for at, token in enumerate(tokens) if token.kind is not Kind.BREAK and token.text != "等"), 0)
+    if "".join(token.text for token in tokens[:at]).rstrip(",，、 ") != "等等" or tokens[at].kind is not Kind.IS:
+        return sentence
+    return replace(sentence, tokens=(replace(tokens[0], kind=Kind.SORRY, value=None), *tokens[at:]))
 
 
 def _with_reckoned(sentence: Sentence) -> Sentence:
@@ -273,6 +284,8 @@ def told_shortly(sentence: Sentence) -> Change | None:
     kinds = [token.kind for token in said]
     if kinds == [Kind.SORRY, Kind.NUMBER] and said[1].number <= MOST_BARE:
         return Change(worth=StatedValue(units=said[1].number)) if sentence.unit not in ("han", "points") else None
+    if kinds == [Kind.NUMBER, Kind.UNIT] and sentence.tokens[0].text in _IT_IS and sentence.unit != "points":
+        return Change(worth=sentence.worth[0]) if len(sentence.worth) == 1 else None  # 是4台啦
     if kinds == [Kind.SELF] and _HERSELF.fullmatch(sentence.text.strip()):
         return Change(drawn=True)
     of_her = bool(sentence.tokens) and folded_text(sentence.tokens[0].text) in _PRONOUNS
@@ -280,6 +293,7 @@ def told_shortly(sentence: Sentence) -> Change | None:
     return Change(drawn=True) if kinds == [Kind.SELF] and of_her and drew_it else None
 
 
+_IT_IS: Final = frozenset(("是", "係"))
 _HERSELF: Final = re.compile(
     r"[佢他她](?:係|是)?(?:自摸|自己摸|自摸的)(?:嘅|㗎|架|噃|喎|啫|的|啦|喇|呀|啊|嘞)+[!。！]?"
 )

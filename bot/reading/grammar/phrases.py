@@ -751,6 +751,7 @@ NOT_MY_BUSINESS: Final = tuple(
 """Says that the speaker had nothing to do with it."""
 
 NOISE: Final = f"""
+    十二張落地|十二张落地|12張落地|九張落地|九张落地|9張落地
             nia|niah|nia la|nia lah|je|jer|saja|sahaja|aje|lagi|kot|weh|yg|yang|mampus|mampos
             unbelievable|incredible|amazing|fantastic|wonderful|excellent|superb|terrific|stunning|shocking|outrageous
             insane|crazy|ridiculous|beautiful|gorgeous|legend|what a legend|finally got one|get in|yes yes|about time
