@@ -18,7 +18,7 @@ import msgspec
 from bot.chat import Choice, Incoming, Reply, encoded
 from bot.commands import BY_NAME
 from bot.context import Context, Newcomer, Outcome, night_after, opens_night, recorded_of
-from bot.reading import NAMELESS, bound_to_sender, shown_name
+from bot.reading import NAMELESS, bound_to_sender, shown_name, with_sender_named
 from bot.replies import SURE, money_figures, table_figures, with_examples
 from bot.replies.updates import present_update, updates_after
 from bot.settings import MERGED, author_key
@@ -140,12 +140,16 @@ TO_AND_FRO: Final = frozenset(("undo", "redo", "restore"))
 
 
 def _bound_line(text: str, night: Night, context: Context) -> str:
-    """The line of a button that changes something says who `me` is in it, and behind which entry it was offered."""
+    """The line of a button that changes something says who `me` is in it, whose hand it tells where it names nobody,
+    and behind which entry it was offered."""
     typed = None if is_about_entry(text) else CommandLine.parse(text)
     if typed is None or typed.name not in BY_NAME or not BY_NAME[typed.name].writes:
         return text
     names_sender = not typed.is_bare and typed.name not in _ABOUT_ACCOUNTS
     if names_sender and (words := bound_to_sender(context.all_names, typed.words)) != typed.words:
+        typed = replace(typed, words=words)
+        text = typed.show()
+    if typed.name in _TELLS_HAND and (words := with_sender_named(context.all_names, typed.words)) != typed.words:
         text = replace(typed, words=words).show()
     is_timed = typed.after is not None if _corrects(typed) else typed.is_bound
     return text if is_timed else f"{text} after={night.moment}"
@@ -157,6 +161,7 @@ def _corrects(typed: CommandLine) -> bool:
     return typed.name == "fix" and bool(words) and not words[-1].startswith(SURE)
 
 
+_TELLS_HAND: Final = frozenset(("score", "hand"))
 _ABOUT_ACCOUNTS: Final = WHO_IS_WHO | {"forget"}
 """Commands whose `me` is an account, and which say themselves who may tap their buttons."""
 

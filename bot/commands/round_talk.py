@@ -265,10 +265,15 @@ def points_put_right(context: Context, text: str) -> Outcome | None:
     words = words_of(text)
     if context.entry is not None or not words or not is_round_open(context):
         return None
-    if words[0].key.isdecimal() and (len(words) > 1 or context.night.hand(int(words[0].key[:9])) is not None):
+    if words[0].key.isdecimal() and (len(words) > 1 or int(words[0].key[:9]) <= _of_open_round(context)):
         return None
     refuse_below_zero(words)
     told = read(text, 0, context.names)
     player = told.of(Kind.NAME)[0].value if told.has(Kind.NAME) else context.names.sender
     is_in = any(one.part.player == player for one in context.night.pending)
     return hand(context, text) if is_in and is_entry_of_round(told) else None
+
+
+def _of_open_round(context: Context) -> int:
+    """The number that the open round has once it is settled."""
+    return context.night.hands[-1].number + 1 if context.night.hands else 1

@@ -75,6 +75,7 @@ from bot.reading.score_message import (
     to_draft,
     with_kongs,
     with_norths_aside,
+    with_sender_named,
     without_too,
 )
 from bot.reading.stated import payment_of, several_entries, value_text

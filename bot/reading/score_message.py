@@ -13,7 +13,7 @@ from bot.reading.drafts import FU_NEEDED_UP_TO, Draft, Missing, with_winning
 from bot.reading.grammar import ABOVE, Kind, Sentence, SpokenToken, corrected_words, only, phrases, read
 from bot.reading.people import reference
 from bot.reading.stated import value_text
-from bot.reading.vocabulary import AS_HAND, BET_FACTS, COUNTS, INDICATORS, ME, WHO_IS_LIABLE
+from bot.reading.vocabulary import AS_HAND, BET_FACTS, CANCEL, COUNTS, INDICATORS, ME, WHO_IS_LIABLE
 from bot.reading.words import Names, Word, WordRefused, refuse, words_of
 from engine import (
     ANIMAL,
@@ -71,6 +71,26 @@ def bound_to_sender(names: Names, text: str) -> str:
         behind = "" if not text[end:] or text[end] in " \n,.:;!?" else " "
         text = f"{text[:start]}{before}{reference(names.sender)}{behind}{text[end:]}"
     return text
+
+
+def with_sender_named(names: Names, text: str) -> str:
+    """A line that tells a hand and not whose it is, with its sender named by reference: it is his whoever repeats it.
+
+    Any other line stays as it is, and so does one that would mean anything else with a name before it.
+    """
+    if names.sender is None or not text or text.startswith("@") or text.split()[0] == CANCEL:
+        return text
+    named = f"{reference(names.sender)} {text}"
+    try:
+        told = parse_message(names, text).claims
+        same = parse_message(names, named).claims
+    except WordRefused:
+        return text
+    if not told or told[0].player is not None or not told[0].says_hand or told[0].winner_open:
+        return text
+    of_sender = replace(told[0], player=names.sender, tiles=" ".join(told[0].tiles.split()))
+    is_same = len(same) == len(told) and replace(same[0], tiles=" ".join(same[0].tiles.split())) == of_sender
+    return named if is_same else text
 
 
 def _searched(phrase: str) -> str:

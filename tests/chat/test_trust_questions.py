@@ -563,3 +563,57 @@ def test_an_overtaken_question_waits_no_longer_for_the_hand_it_would_fix() -> No
     chat.play(["ann: /newgame sg ann bob cat dan stake=0.5/1", "dan: dan 3 from cat", "ann: /fix 1"])
     chat.play(["bob: bob 2 from cat", "ann: bob 4 from cat"])
     assert [hand.result.scored[0].counted for hand in chat.seen.night.hands] == [3, 2, 4]
+
+
+# a question about a hand is about whoever told it, whoever taps
+
+
+def points_so_far(chat: Chat) -> dict[str, int]:
+    """What the hands of the open round that are told by points, or are nothing, hold."""
+    people = chat.seen.people
+    pending = chat.seen.night.pending
+    return {people.name(one.part.player): (one.stated.points or 0) if one.stated else -1 for one in pending}
+
+
+@pytest.mark.parametrize(("asked", "label"), [("444s", "Nothing claimed: 4"), ("44s4", "44s 4s")])
+def test_an_answer_about_a_hand_is_that_players_whoever_taps(british: Chat, asked: str, label: str) -> None:
+    """Three fours of bamboo are worth 4 concealed; Ben, who taps, told 10 of his own."""
+    british.say("ben: /hand 10")
+    british.say(f"cat: /hand {asked}")
+    british.say(f"ben: #{british.labels.index(label) + 1}")
+    if british.labels[0].startswith("Nothing claimed"):
+        british.say("ben: #1")
+    assert points_so_far(british) == {"Ann": 84, "Ben": 10, "Cat": -1}
+
+
+def test_another_hand_like_the_last_is_won_by_who_told_it_whoever_confirms(chat: Chat) -> None:
+    """Twice 3 tai off Dan at 0.5/1: 8 from the discarder, 4 from each of the others, the same winner twice."""
+    chat.say("ann: /newgame sg Ann Ben Cat Dan stake=0.5/1")
+    chat.step = 5
+    chat.play(["cat: /s 3 from dan", "cat: /s 3 from dan"])
+    assert chat.labels[0] == "Yes, another hand"
+    chat.say("ben: #1")
+    assert chat.balances == {"Ann": -8000, "Ben": -8000, "Cat": 32000, "Dan": -16000}
+
+
+def test_cancel_on_the_button_of_a_question_stays_one(chat: Chat) -> None:
+    chat.say("ann: /newgame sg Ann Ben Cat Dan")
+    chat.say("ann: /score")
+    chat.say(f"ben: #{chat.labels.index('Cancel') + 1}")
+    assert not chat.seen.night.hands
+
+
+# the number of a hand is never points
+
+
+@pytest.mark.parametrize("typed", ["/fix 1", "/fix 1 "])
+def test_the_number_of_the_open_round_is_not_the_points_of_whoever_corrects_it(british: Chat, typed: str) -> None:
+    british.say("cat: /hand 64")
+    british.say(f"cat: {typed}")
+    assert points_so_far(british) == {"Ann": 84, "Cat": 64}
+
+
+def test_the_number_after_the_last_hand_is_not_points_either(british: Chat) -> None:
+    british.play(["ben: /hand 2", "cat: /hand 4", "dan: /hand 6", "ann: /s ann =84 from ben", "cat: /hand 64"])
+    british.say("cat: /fix 2")
+    assert points_so_far(british) == {"Ann": 84, "Cat": 64}
