@@ -843,6 +843,9 @@ def _round_given(context: Context, record: HandRecord, claim: Claim, names: Name
     player = claim.player or names.sender
     if player is None:
         raise WordRefused(problem("who.missing"))
+    if _counts_flowers(claim):
+        said, base = line("ask.won_too_worth", name=context.name(player)), fix_line(f"{reference(player)} {{}}", record)
+        return question_reply(said, (Choice(line("choice.leave_it"), fix_line(LEAVE, record)),), bases=(base,))
     old = next((one for one in record.given.entered if one.part.player == player), None)
     if _goes_out_after_all(record, claim):
         new = to_draft(claim, player, ruleset, names, letters_of(context)).draft.entered
@@ -862,6 +865,16 @@ def _round_given(context: Context, record: HandRecord, claim: Claim, names: Name
     if isinstance(new.part, Win):
         return replace(record.given, outcome=DealOutcome.WON, draw=None, entered=(*kept, new))
     return replace(record.given, entered=(*kept, new))
+
+
+def _counts_flowers(claim: Claim) -> bool:
+    """Whether a line says how many flowers a hand has and not what it is worth: `only one flower, no season`."""
+    named = {*claim.stated.elements, *claim.named} if claim.stated is not None else set()
+    is_count = claim.stated is not None and 0 < (claim.stated.points or 0) <= _MOST_FLOWERS
+    return is_count and bool(named) and named <= {"flower", "season", "bonus"} and not claim.tiles.strip()
+
+
+_MOST_FLOWERS: Final = 8
 
 
 def _as_paid(claim: Claim, old: Win) -> None:

@@ -37,6 +37,7 @@ from bot.reading import (
     sentences_of,
     several_entries,
     value_text,
+    with_tiles,
     words_of,
 )
 from bot.reading.grammar import Kind, Sentence
@@ -271,7 +272,7 @@ def _mended(context: Context, claim: Claim, refused: NotationRefused, text: str)
 
     def tried(repaired: Claim) -> str | None:
         _loser(context, repaired)
-        return f"/hand {in_its_place(text, claim.tiles, repaired.tiles)}"
+        return f"/hand {in_its_place(with_tiles(text), claim.tiles, repaired.tiles)}"
 
     return refusal_with_repairs(context, claim, refused, tried)
 

@@ -18,14 +18,15 @@ _SUITS: Final = {
 _COUNT_WORDS: Final = ("one", "two", "three", "four", "five", "six", "seven", "eight", "nine")
 _NUMBERS: Final = {word: str(at) for at, word in enumerate(_COUNT_WORDS, 1)}
 _SET: Final = re.compile(
-    r"\b(?:(?P<state>exposed|open|melded|claimed|concealed|hidden|closed)\s+)?(?P<kind>pair|pung|pong|kong)s?\s+(?:of\s+)?"
+    r"\b(?:an?\s+)?(?:(?P<state>exposed|open|melded|claimed|concealed|hidden|closed)\s+)?(?P<kind>pair|pung|pong|kong)s?\s+(?:of\s+)?"
     r"(?:(?P<number>[1-9]|one|two|three|four|five|six|seven|eight|nine)s?\s+(?:of\s+)?)?"
     rf"(?P<tile>{'|'.join((*_HONOURS, *_SUITS))})e?s?(?:\s+(?:dragon|wind)s?|\s+(?P<after>[1-9]))?\b"
-    r"(?:\s*[,(]\s*(?P<behind>exposed|open|melded|claimed|concealed|hidden|closed)\)?(?=\s*(?:$|[,;])))?",
+    r"(?:(?:\s*[,(]\s*|\s+)(?P<behind>exposed|open|melded|claimed|concealed|hidden|closed"
+    r"|in (?:the |my |his |her )?hand|on the table)\)?(?=\s*(?:$|[,;\n]|and\b)))?",
     re.IGNORECASE,
 )
 _OF_SUIT: Final = re.compile(
-    r"\b(?:(?P<state>exposed|open|melded|claimed|concealed|hidden|closed)\s+)?(?:(?P<kind>pair|pung|pong|kong|chow)s?\s+(?:of\s+)?)?"
+    r"\b(?:an?\s+(?=\D))?(?:(?P<state>exposed|open|melded|claimed|concealed|hidden|closed)\s+)?(?:(?P<kind>pair|pung|pong|kong|chow)s?\s+(?:of\s+)?)?"
     rf"(?P<digits>[1-9]{{2,4}})\s+(?:of\s+)?(?P<suit>{'|'.join(_SUITS)})e?s?\b",
     re.IGNORECASE,
 )
@@ -83,7 +84,7 @@ _HANDED_OVER: Final = re.compile(
 )
 _LETTERS: Final = {"haku": "P", "hatsu": "F", "chun": "C", "ton": "E", "nan": "S", "shaa": "W", "pei": "N"}
 _SIZES: Final = {"pair": 2, "pung": 3, "pong": 3, "kong": 4}
-_OPEN: Final = frozenset(("exposed", "open", "melded", "claimed"))
+_OPEN: Final = frozenset(("exposed", "open", "melded", "claimed", "on the table"))
 
 
 def with_tiles(text: str) -> str:

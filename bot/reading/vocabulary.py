@@ -184,6 +184,7 @@ PAIRS: Final[dict[tuple[str, str], str]] = {
     ("after", "kong"): "kong",
     ("after", "flower"): "flower",
     ("last", "tile"): "last",
+    ("last", "discard"): "last",
     ("last", "copy"): "last_of_kind",
     ("eight", "flowers"): "eight_flowers",
     ("seven", "rob"): "seven_rob",

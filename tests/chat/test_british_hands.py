@@ -287,3 +287,48 @@ def test_a_tile_that_is_called_in_an_open_round_is_no_hand(club: Chat, typed: st
 def test_flowers_without_their_numbers_are_asked_for_in_an_open_round(club: Chat) -> None:
     club.say("bill: /s bill =28 zimo")
     assert "Which flowers" in club.say("rod: rod 2 flowers")
+
+
+@pytest.mark.parametrize("said", ["last discard from ben", "from ben last discard", "last discard, off ben"])
+def test_the_last_discard_is_no_name_of_somebody(club: Chat, said: str) -> None:
+    """Four exposed pungs of 2 to 8 are 8, mah-jong is 20: 28, doubled for all pungs and for the last discard."""
+    club.say("bill: /set last_discard=on")
+    club.say(f"bill: /s bill (222p) (444m) (666s) (888p) 9m +9m {said}")
+    rest(club, "rod", "ben", "jack")
+    assert scores(club)["bill"] == 112
+
+
+@pytest.mark.parametrize(
+    ("typed", "points"),
+    [
+        ("/hand pung of red dragons concealed, 1f", (8 + 4) * 2),
+        ("/hand a pung of 4 bamboo in the hand", 4),
+        ("/hand a concealed pung of reds and a pair of 5 bamboo", 8 * 2),
+        ("/hand pung of red dragons on the table, pung of 4 bamboo in my hand", (4 + 4) * 2),
+        ("/hand pung of red dragons exposed, pung of 4 bamboo concealed", (4 + 4) * 2),
+    ],
+)
+def test_where_a_set_lies_may_be_said_behind_it(club: Chat, typed: str, points: int) -> None:
+    """By the book: a concealed pung of dragons is 8, an exposed one 4, both double; 4 for a concealed one of 2 to 8."""
+    assert told_by_a_loser(club, typed) == points
+
+
+def test_a_repair_of_a_hand_in_words_is_the_hand_on_its_button(club: Chat) -> None:
+    """A concealed pung of dragons is 8 and doubles, each flower is 4: (8 + 4 + 4) * 2 = 32."""
+    club.say("bill: bill 84 ben")
+    club.say("rod: /hand a concealed pung of red dragons, 1f 3f, pair of fives")
+    assert club.labels == ["CCC 1f 3f"]
+    club.say("ben: #1")
+    rest(club, "ben", "jack")
+    assert scores(club)["rod"] == 32
+
+
+@pytest.mark.parametrize("said", ["rod had only one flower, no season", "bill only one flower", "bill one flower"])
+def test_a_number_of_flowers_is_not_what_a_hand_is_worth(club: Chat, said: str) -> None:
+    club.say("bill: bill 84 ben")
+    rest(club, "rod", "ben", "jack")
+    before = scores(club)
+    assert "What was" in club.say(f"jack: /fix 1 {said}")
+    assert scores(club) == before
+    club.say("jack: 64")
+    assert scores(club) == before | {said.split()[0]: 64}
