@@ -27,7 +27,7 @@ from bot.commands.seating import (
 )
 from bot.context import Context, Newcomer, Outcome, hands_of_game, night_after
 from bot.reading import ParsedOpening, PlayerWord, folded, is_unfit, read_opening, refuse, shown_name
-from bot.replies import final_lines, over_choices, standing, undo_choice
+from bot.replies import final_lines, over_choices, standing, undo_choice, waiting_hands
 from bot.replies.opening import opening_view, stake_question
 from bot.subjects import DIALOGUE, Subject
 from bot.text.catalogue import SOURCE_LANGUAGE
@@ -148,10 +148,11 @@ def open_game(context: Context, house: AnyHouse, players: tuple[Player, ...], be
     recorded = night.lines[-1].recorded
     assert isinstance(recorded.entry, GameStarted)
     view = opening_view(context, night, recorded, recorded.entry)
+    dropped = (line("round.dropped", count=len(context.night.pending)),) if context.night.pending else ()
     choices = (*view.choices, *_language_choice(context))
     subject = Subject("game", entry=recorded.seq).show()
     updates = given_up(context, "seats.started")
-    reply = Reply(view.lines, choices, subject=subject, edits=context.incoming.pressed, updates=updates)
+    reply = Reply((*dropped, *view.lines), choices, subject=subject, edits=context.incoming.pressed, updates=updates)
     return Outcome(reply, entries, settings={**closed_opening(context), **kept_houses(context, house)})
 
 
@@ -308,7 +309,8 @@ def _running(context: Context, text: str, *, is_sure: bool) -> Outcome | None:
         Choice(line("choice.end_and_start"), f"/newgame {' '.join(text.split())} sure"),
         Choice(line("choice.keep_playing"), "/table"),
     )
-    return Outcome(Reply(lines=(line("newgame.running", hands=hands_of_game(context.night)),), choices=choices))
+    said = line("newgame.running", hands=hands_of_game(context.night))
+    return Outcome(Reply(lines=(said, *waiting_hands(context, context.night)), choices=choices))
 
 
 # seats by tapping

@@ -7,7 +7,7 @@ from dataclasses import replace
 from fractions import Fraction
 from typing import Final
 
-from bot.chat import Choice, Line, Update, line
+from bot.chat import Choice, Line, Update, line, listed
 from bot.context import Context
 from bot.reading import reference, signed_points
 from bot.replies.entries import payment_values
@@ -82,6 +82,7 @@ def settlement_view(context: Context, night: Night, *, owed: tuple[Transfer, ...
     lines += _points(night, context) if not places or len(night.finals) > 1 else []
     if night.running and night.hands and leads_to_final_points(night):
         lines.append(line("settle.running"))
+    lines += waiting_hands(context, night)
     handed = list(_handed(night))
     lines.append(_what_is_left(len(handed), len(payments)))
     lines += [_handed_line(context, one) for one in handed]
@@ -93,6 +94,12 @@ def settlement_view(context: Context, night: Night, *, owed: tuple[Transfer, ...
         lines += debt_lines(context, night.debts)
         choices += _closing_choices(night)
     return View(tuple(lines), tuple(choices))
+
+
+def waiting_hands(context: Context, night: Night) -> list[Line]:
+    """Whose hands wait for the others of an open round, and count nowhere yet; no line where none do."""
+    names = [context.name(one.part.player) for one in night.pending] if night.settled is None else []
+    return [line("settle.round_waits", names=listed(names))] if names else []
 
 
 def _what_is_left(handed: int, payments: int) -> Line:

@@ -375,7 +375,7 @@ def round_subject(night: Night) -> Subject | None:
     first: int | None = None
     for one in reversed(night.lines):
         entry = one.recorded.entry
-        if isinstance(entry, HandPlayed | RoundDropped):
+        if isinstance(entry, HandPlayed | RoundDropped | GameStarted):
             break
         if isinstance(entry, HandEntered | RoundOpened):
             first = one.recorded.seq

@@ -42,7 +42,7 @@ from engine.journal import Debt, HandedOver, HandRecord, Night, PaymentMarked, c
 SHOWN = 100
 """Hands and payments of a night that the page gets, the newest."""
 
-_BESIDE = ("settle.points", "settle.purse.", "settle.running")
+_BESIDE = ("settle.points", "settle.purse.", "settle.running", "settle.round_waits")
 """Lines of a settlement beside the amounts of the game that is played: final points, other purses."""
 
 

@@ -617,3 +617,24 @@ def test_the_number_after_the_last_hand_is_not_points_either(british: Chat) -> N
     british.play(["ben: /hand 2", "cat: /hand 4", "dan: /hand 6", "ann: /s ann =84 from ben", "cat: /hand 64"])
     british.say("cat: /fix 2")
     assert points_so_far(british) == {"Ann": 84, "Cat": 64}
+
+
+# hands of an open round are named before a game takes their place
+
+
+def test_a_game_in_place_of_an_open_round_names_the_hands_and_says_that_they_are_gone(british: Chat) -> None:
+    old = british.shown
+    assert "(hands in so far: Ann)" in british.say("cat: /newgame british Ann Ben Cat Dan")
+    british.say(f"cat: #{british.labels.index('End it, start a new one') + 1}")
+    assert british.text.startswith("Round cancelled; the hands entered for it are gone.")
+    british.say("cat: /hand 64")
+    assert points_so_far(british) == {"Cat": 64}
+    assert [one.key for one in british.messages[str(old)].lines] == ["round.no_longer"]
+    assert not british.messages[str(old)].choices
+
+
+def test_totals_say_whose_hands_wait(british: Chat) -> None:
+    british.say("cat: /hand 64")
+    assert "The open round isn't counted (hands in so far: Ann, Cat)." in british.say("ann: /settle")
+    british.play(["ben: /hand -", "dan: /hand -"])
+    assert "isn't counted" not in british.say("ann: /settle")
