@@ -331,4 +331,4 @@ def test_a_number_of_flowers_is_not_what_a_hand_is_worth(club: Chat, said: str) 
     assert "What was" in club.say(f"jack: /fix 1 {said}")
     assert scores(club) == before
     club.say("jack: 64")
-    assert scores(club) == before | {said.split()[0]: 64}
+    assert scores(club) == before | {said.split(maxsplit=1)[0]: 64}
