@@ -11,9 +11,10 @@ from bot.asking.counted_sets import sets_question
 from bot.asking.repairs import in_its_place
 from bot.chat import Choice, Reply, line, question_reply
 from bot.context import Context, letters_of
-from bot.reading import Claim, reference, says_seat, with_kongs, with_tiles
+from bot.reading import Claim, reference, says_seat, with_kongs
 from bot.reading.grammar import Kind, Sentence, element_named
 from bot.reading.round_lines import lines_of_round, without_winner
+from bot.reading.tile_words import with_tiles
 from bot.replies import hand_choice
 from bot.subjects import DIALOGUE
 from engine import (

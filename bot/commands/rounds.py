@@ -37,10 +37,10 @@ from bot.reading import (
     sentences_of,
     several_entries,
     value_text,
-    with_tiles,
     words_of,
 )
 from bot.reading.grammar import Kind, Sentence
+from bot.reading.tile_words import with_tiles
 from bot.replies import (
     ENTRY,
     SURE,

@@ -79,7 +79,6 @@ from bot.reading.score_message import (
     without_too,
 )
 from bot.reading.stated import payment_of, several_entries, value_text
-from bot.reading.tile_words import with_tiles
 from bot.reading.values import ValueWords
 from bot.reading.vocabulary import (
     AGAIN,
