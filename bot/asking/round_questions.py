@@ -286,6 +286,11 @@ def _exposure_question(context: Context, claim: Claim, player: Player, text: str
     return question_reply(said, choices)
 
 
+def with_sets(text: str, tiles: str, repaired: str) -> str:
+    """A message, its sets in words written as tiles, with repaired tiles where its `tiles` stood."""
+    return in_its_place(with_tiles(text), tiles, repaired)
+
+
 def exposures(parsed: Parsed, size: int) -> Iterator[Hand]:
     """Return the hand with nothing claimed, then with every choice of its pungs and kongs on the table.
 

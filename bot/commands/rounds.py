@@ -10,7 +10,7 @@ from msgspec import structs
 
 from bot.asking.dialogue import dialogue
 from bot.asking.questions import CompletionScorer, Net, question
-from bot.asking.repairs import in_its_place, refusal_with_repairs
+from bot.asking.repairs import refusal_with_repairs
 from bot.asking.round_questions import (
     ask_hand,
     bonus_question,
@@ -20,6 +20,7 @@ from bot.asking.round_questions import (
     players_without_hand,
     round_question,
     who_went_out,
+    with_sets,
 )
 from bot.chat import Choice, Figures, ProblemFigure, Reply, line, listed, question_reply
 from bot.commands.recording import draft_for, record
@@ -40,7 +41,6 @@ from bot.reading import (
     words_of,
 )
 from bot.reading.grammar import Kind, Sentence
-from bot.reading.tile_words import with_tiles
 from bot.replies import (
     ENTRY,
     SURE,
@@ -272,7 +272,7 @@ def _mended(context: Context, claim: Claim, refused: NotationRefused, text: str)
 
     def tried(repaired: Claim) -> str | None:
         _loser(context, repaired)
-        return f"/hand {in_its_place(with_tiles(text), claim.tiles, repaired.tiles)}"
+        return f"/hand {with_sets(text, claim.tiles, repaired.tiles)}"
 
     return refusal_with_repairs(context, claim, refused, tried)
 
