@@ -189,8 +189,9 @@ _IN_OTHER_WORDS: Final = {
     **dict.fromkeys(["語言", "语言", "言語"], "language"),
     **dict.fromkeys(["開局", "开局", "新局", "開台", "开台", "開檯", "開枱", "対局", "新規"], "newgame"),
     **dict.fromkeys(["更正", "修正", "訂正", "订正"], "fix"),
+    "bite": "bonus",
 }
-"""Commands by what they are called in Chinese and Japanese."""
+"""Commands by what else they are called, most of them in Chinese and Japanese."""
 _LANGUAGES: Final = frozenset(["中文", "英文", "日文", "日本語", "繁體中文", "繁體", "简体中文", "简体"])
 """Languages that are commands by themselves: /中文."""
 LOOKED_UP: Final = frozenset(("rules", "table", "history", "stats", "top", "help"))

@@ -14,11 +14,11 @@ from bot.commands.forgotten import is_past, left_out_words
 from bot.commands.round_talk import is_round_open
 from bot.commands.rounds import hand
 from bot.commands.score import score
-from bot.context import Context, Outcome
+from bot.context import Context, Outcome, night_after
 from bot.reading import line_claims, reference, sentences_of, tells_who_was_ready, value_text, without_too
 from bot.reading.corrections import Change, HandMeant, change_of, hand_meant, told_shortly
 from bot.reading.grammar import BOTH_WIN, MOST_BARE, Kind, Sentence, corrected_words, folded_text, is_whole, only, read
-from bot.replies import ENTRY, entry_line, fix_line, main_entry, no_such_hand, stated_line
+from bot.replies import ENTRY, changed_lines, entry_line, fix_line, main_entry, no_such_hand, stated_line
 from engine import DealOutcome, Player, Refused, StatedValue, Win, WinMethod
 from engine.journal import HandEntered, HandPlayed, HandRecord
 
@@ -292,17 +292,23 @@ def just_undone(context: Context) -> Reply | None:
 
 
 def _shown(context: Context, record: HandRecord, typed: str, told: tuple[Line, ...]) -> Reply:
-    """A correction with the button that does it; of an older hand with all that it moves, so that one tap is enough."""
+    """A correction with the button that does it; of an older hand, and of any once the night is closed, with all that
+    it moves, so that one tap is enough."""
     what = line("ask.correct", number=record.number, text=told)
     tap = replace(context, entry=record.recorded.seq, incoming=replace(context.incoming, pressed=True))
     try:
-        asked = fix(tap, typed).reply
+        done = fix(tap, typed)
     except Refused:
-        asked = None
+        done = Outcome()
+    asked = done.reply
     if asked is not None and asked.lines and asked.lines[0].key in ("fix.ask", "ask.still_liable"):
         return structs.replace(asked, lines=(what, *asked.lines))
     choice = Choice(line("choice.correct_it"), f"/fix {typed} {ENTRY}{record.recorded.seq}")
-    return question_reply(what, (choice, _leave(record)))
+    moves: list[Line] = []
+    if context.night.settled is not None and done.entries:
+        would_change = Line("fix.ask", {"number": record.number}, strong=True)
+        moves = [would_change, *changed_lines(context, context.night, night_after(context, done.entries))]
+    return question_reply(what, (choice, _leave(record)), *moves)
 
 
 def _of_hand_named(context: Context, meant: HandMeant) -> Outcome | None:

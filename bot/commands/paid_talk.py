@@ -9,7 +9,7 @@ from typing import Final
 
 from msgspec import structs
 
-from bot.chat import Choice, line, question_reply
+from bot.chat import Choice, Line, line, question_reply
 from bot.commands.correction_talk import read_correction
 from bot.commands.paid import paid
 from bot.commands.payments import of_earlier_night, of_what_is_open
@@ -205,17 +205,22 @@ def _payment_choices(context: Context, told: HandingOver, why: str) -> list[Choi
     ends = f"{reference(told.payer)} {reference(told.payee)}"
     values = {"payer": context.name(told.payer), "name": context.name(told.payee), "amount": told.amount}
     if context.coin.purse is Purse.MONEY:
-        return [Choice(line("choice.pays", **values), f"/pay {ends} {told.amount} {why}".rstrip())]
+        return [Choice(_with_why(line("choice.pays", **values), why), f"/pay {ends} {told.amount} {why}".rstrip())]
     purses = [(Purse.MONEY, f"${told.amount}")]
     if not (told.in_coins or _is_no_points(context, told.amount)):
         purses.insert(0, (context.coin.purse, told.amount))
     return [
         Choice(
-            line("choice.pays_in", **values, unit=(line(f"purse.{purse.value}"),)),
+            _with_why(line("choice.pays_in", **values, unit=(line(f"purse.{purse.value}"),)), why),
             f"/pay {ends} {amount} {why}".rstrip(),
         )
         for purse, amount in purses
     ]
+
+
+def _with_why(label: Line, why: str) -> Line:
+    """A button of a payment with what it is for."""
+    return line("booked", label=label, what=why) if why else label
 
 
 def _is_no_points(context: Context, amount: str) -> bool:
@@ -253,6 +258,7 @@ _COINS: Final = frozenset(("dollar", "dollars", "buck", "bucks", "quid", "pound"
 _OWES: Final = frozenset(("owe", "owes", "owed", "owing"))
 _PURPOSE: Final = re.compile(
     r"taxi|cab|grab|uber|fare|bus|petrol|parking|supper|dinner|lunch|breakfast|makan|food|snacks|pizza|cake|groceries"
+    r"|prata|roti|satay|laksa|noodles|rice|milo|boba|dessert|delivery|cigarettes|smokes"
     r"|drinks?|beers?|kopi|teh|tea|coffee|hall|room|rent|tickets|的士|車費|车费|打車|打车|油錢|油钱|停車費?|停车费?|泊車|泊车"
     r"|宵夜|夜宵|晚飯|晚饭|午飯|午饭|飲茶|饮茶|外賣|外卖|飲料|饮料|啤酒|[飯饭餐]|[場场]租|房租|タクシー代?|駐車場|駐車代"
     r"|夕飯|夕食|夜食|昼飯|昼食|飯代|飲み代|ビール|ピザ|場代"

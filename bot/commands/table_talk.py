@@ -451,9 +451,10 @@ def _bite(context: Context, sentence: Sentence) -> Outcome | None:
     """`raju bites`, `raju bite cat rat`: booked where it is told what was bitten, else asked about."""
     said = [token for token in sentence.tokens if token.kind not in _SMALL]
     is_subject = said[0].kind is Kind.NAME and folded_text(said[0].text) != "my" and said[0].value is not None
-    if not is_subject or sentence.has(Kind.NUMBER, Kind.VETO, Kind.QUESTION, Kind.NOT):
+    is_own = _is_own_bite(said, sentence.names.sender)
+    if not (is_subject or is_own) or sentence.has(Kind.NUMBER, Kind.VETO, Kind.QUESTION, Kind.NOT):
         return None
-    people = _people_of(sentence)
+    people = [*([str(sentence.names.sender)] if is_own else []), *_people_of(sentence)]
     name = context.name(people[0])
     if len(people) == 1:
         check_seats(context)
@@ -464,10 +465,19 @@ def _bite(context: Context, sentence: Sentence) -> Outcome | None:
             return None
     if sentence.unknown:
         return None
-    kinds = ("bite_animals", "bite_flowers")
+    tiles = {token.text.casefold().rstrip("s") for token in sentence.of(Kind.ELEMENT, Kind.COUNTER)}
+    told = {"animal": "bite_animals", "flower": "bite_flowers"}.get(tiles.pop() if len(tiles) == 1 else "")
+    kinds = (told,) if told is not None else ("bite_animals", "bite_flowers")
     choices = tuple(Choice(line(f"{context.variant}.instant.{kind}"), f"/bonus {name} {kind}") for kind in kinds)
-    more = (_not_alone(context, one) for one in people[1:])
-    return Outcome(question_reply(line("ask.bite", name=name), choices, *more))
+    asked = [line("ask.bite", name=name)] if told is None else []
+    first, *more = (*asked, *(_not_alone(context, one) for one in people[1:]))
+    return Outcome(question_reply(first, choices, *more))
+
+
+def _is_own_bite(said: list[SpokenToken], sender: Player | None) -> bool:
+    """Whether whoever speaks has bitten somebody: `bite mei`, `animal bite from mei`."""
+    kinds = [token.kind for token in said if token.kind not in (Kind.FROM, Kind.ELEMENT, Kind.COUNTER)]
+    return kinds == [Kind.BITE, Kind.NAME] and sender is not None and said[-1].value not in (None, sender)
 
 
 # taking back, settling

@@ -111,6 +111,33 @@ def test_who_was_bitten_and_does_not_pay_alone_is_named_in_a_question() -> None:
     assert len(chat.labels) == 2
 
 
+@pytest.mark.parametrize(
+    "said", ["animal bite mei", "animal bite from mei", "ann animal bite from mei", "ann animal bite mei"]
+)
+def test_the_tiles_of_a_bite_are_not_asked_again_and_no_hand_is_recorded(said: str) -> None:
+    """Everybody pays one for a bite by animals at the table."""
+    chat = Chat()
+    chat.say(SINGAPORE)
+    assert "not Mei alone" in chat.say(f"Ann: {said}")
+    assert chat.labels == ["Animal bite · 咬"]
+    assert not chat.seen.night.hands
+    chat.say("Ann: #1")
+    assert chat.balances == {"Ann": 3000, "Mei": -1000, "Ben": -1000, "Cat": -1000}
+
+
+def test_whoever_says_that_he_bites_somebody_has_bitten() -> None:
+    chat = Chat()
+    chat.say(SINGAPORE)
+    assert "What did Ann bite with?" in chat.say("Ann: bite mei")
+    assert chat.say("Ann: bite me") == ""
+
+
+def test_a_bite_is_a_command_as_well() -> None:
+    chat = Chat()
+    chat.say(SINGAPORE)
+    assert "Mei, animal bite" in chat.say("Ann: /bite mei cat rat")
+
+
 def test_a_kong_of_the_speaker_off_somebody_is_not_the_kong_of_the_one_named() -> None:
     chat = Chat()
     chat.say(SINGAPORE)

@@ -589,6 +589,37 @@ def test_a_question_whether_to_close_is_answered_in_its_place() -> None:
     assert plain(chat.messages[asked], EN) == listed(chat)
 
 
+def test_a_correction_on_a_closed_night_is_shown_with_what_it_moves() -> None:
+    """Bob's 3 tai are 8 of Dan and 4 of Ann; off Ann it is the other way round."""
+    chat = settled("ann: /settle close")
+    told = chat.say("cat: off ann", reply_to="reply 2")
+    assert "Correct hand 1: Off Ann?" in told
+    assert "Ann −4 · Dan +4" in told
+    assert chat.labels == ["Correct it", "Leave it as is"]
+    before = chat.balances
+    chat.say("cat: #1")
+    assert {name: chat.balances[name] - before[name] for name in before} == {
+        "Ann": -4000,
+        "Bob": 0,
+        "Cat": 0,
+        "Dan": 4000,
+    }
+
+
+@pytest.mark.parametrize(
+    ("said", "button"),
+    [
+        ("ann: ann pays bob 5 for kopi", "Ann pays Bob 5 · kopi"),
+        ("ann: ann pay bob 5 for prata", "Ann pays Bob 5 · prata"),
+    ],
+)
+def test_what_a_payment_is_for_stands_on_its_button_and_in_its_receipt(said: str, button: str) -> None:
+    chat = Chat.after(*NIGHT)
+    chat.say(said)
+    assert chat.labels == [button]
+    assert f"payment: {button.rpartition(' ')[2]}" in chat.say("ann: #1")
+
+
 # an earlier night, looked at from a later one
 
 
