@@ -60,6 +60,8 @@ class Roles:
         self._leftover()
         if len(self.winners) > 1:
             named = [token.value if token.kind is Kind.NAME else None for token in self.core]
+            valued = [player if self.kind(at + 1) in VALUES else None for at, player in enumerate(named)]
+            named = valued if {*self.winners} <= {*valued} else named  # はなとゆみに放銃 ゆみ3900 はな8000
             self.winners.sort(key=lambda player: named.index(player) if player in named else 0)
         return self
 
@@ -274,6 +276,9 @@ class Roles:
         if receiver == _TOPIC_AND_SIGN and is_topic:
             self.pay(0)  # 山本、鈴木に2翻30符の放銃
             return
+        while receiver is not None and self._joined(receiver) and self.kind(receiver - 2) is Kind.NAME:
+            receiver -= 2  # たろうがはなとゆみに放銃
+            self.win(receiver)
         self._subject(receiver if receiver is not None else at)
 
     def _discarder(self, at: int) -> None:
@@ -571,7 +576,8 @@ def _with_thanks(tokens: Sequence[SpokenToken], words: set[str]) -> list[SpokenT
         if token.kind is Kind.NOISE and following.kind is Kind.NAME and folded_text(token.text) in _THANKS:
             found[at] = replace(token, kind=Kind.FROM)
         named = {one.value for one in tokens[:at] if one.kind is Kind.NAME}
-        if following.kind is Kind.NAME and len(named) > 1 and folded_text(token.text) in BOTH_WIN:
+        is_other = following.kind is Kind.NAME and following.value not in named
+        if is_other and len(named) > 1 and folded_text(token.text) in BOTH_WIN:
             found[at] = replace(token, kind=Kind.FROM)
     return found
 

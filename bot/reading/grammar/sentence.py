@@ -16,7 +16,7 @@ from bot.reading.grammar.phrases import IMPLIED, PRAISE, WEAK
 from bot.reading.grammar.roles import BOTH_WIN, Roles
 from bot.reading.grammar.values import Amount, amounts
 from bot.reading.tile_words import with_japanese_tiles, with_tiles
-from bot.reading.vocabulary import WINDS
+from bot.reading.vocabulary import BET_FACTS, WINDS
 from bot.reading.words import Names, blanked
 from engine import StatedValue, Table, Wind, WinMethod
 from engine.lazy import lazy, quick_dataclass
@@ -705,12 +705,26 @@ def _with_neighbours(tokens: list[SpokenToken], words: set[str], variant: str) -
         found = _with_labels_first(found)
     kinds = {token.kind for token in found}
     if Kind.UNKNOWN in kinds:
-        found = _without_kin(found)
+        found = _without_past_of_bets(_without_kin(found))
     if Kind.NOT in kinds or not words.isdisjoint(_OF_NEIGHBOURS):
         return _turned(found, variant)
     return found if kinds.isdisjoint(_THROWN) else _without_tile_thrown(found)
 
 
+def _without_past_of_bets(tokens: list[SpokenToken]) -> list[SpokenToken]:
+    """The tokens with the end of a verb behind a bet, beside a hand, as a small word: はなもリーチしてた."""
+    kinds = {token.kind for token in tokens}
+    if Kind.WIN not in kinds and Kind.SELF not in kinds and Kind.DISCARD not in kinds:
+        return tokens
+    return tokens[:1] + [
+        replace(two, kind=Kind.NOISE)
+        if two.kind is Kind.UNKNOWN and one.end == two.start and one.value in BET_FACTS and two.text in _PAST
+        else two
+        for one, two in pairwise(tokens)
+    ]
+
+
+_PAST: Final = frozenset(("た", "たよ", "たね", "ました", "いた", "いました", "かけてた", "かけていた", "かけてました"))
 _THROWN: Final = (Kind.COUNTER, Kind.TILES)
 """What names a tile that somebody threw."""
 
