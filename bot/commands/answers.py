@@ -9,7 +9,7 @@ from typing import Final
 
 from bot.asking.fix_options import completes_draw
 from bot.chat import Choice, Reply, line, notice, question_reply
-from bot.commands.correction_talk import winner_would_pay
+from bot.commands.correction_talk import names_other_hand, winner_would_pay
 from bot.commands.repeats import SAME_HAND_SECONDS
 from bot.commands.round_talk import is_round_open
 from bot.commands.score import is_whole
@@ -59,12 +59,14 @@ def is_of_itself(context: Context, text: str, bases: tuple[str, ...]) -> bool:
 
 
 def tells_another_hand(context: Context, text: str, bases: tuple[str, ...]) -> bool:
-    """Whether a line, while it is asked what should change in a hand, is a whole hand that somebody else won.
+    """Whether a line, while it is asked what should change in a hand, names another, or is one that somebody else won.
 
     The hand of the winner himself is told anew; so is one with a word that says that something was wrong, and the hand
     that a draw should have been.
     """
     record = _record_asked(context, bases)
+    if record is not None and names_other_hand(context, text, record):
+        return True
     if not is_whole(context, text) or record is None or not record.given.entered:
         return False
     sentences = sentences_of(context.names, text)

@@ -316,7 +316,7 @@ def _of_hand_named(context: Context, meant: HandMeant) -> Outcome | None:
 
     None for a hand that is still to be recorded, and for talk.
     """
-    record = _hand_in_place(context, meant) if meant.number is None else context.night.hand(meant.number)
+    record = _record_named(context, meant)
     if record is None and meant.place is not None:
         return None
     sentence = corrected_words(sentences_of(context.names, meant.rest)[0]) if meant.rest.strip() else None
@@ -344,6 +344,17 @@ def _hand_in_place(context: Context, meant: HandMeant) -> HandRecord | None:
     """The newest hand, or the newest of a deal that is told: 東2局; None where there is none of it."""
     hands = reversed(context.night.hands)
     return next((one for one in hands if meant.place in (None, (one.table.prevailing, one.table.hand))), None)
+
+
+def names_other_hand(context: Context, text: str, record: HandRecord) -> bool:
+    """Whether a line names another recorded hand than one that is asked about: `hand 1 should be 2 tai`."""
+    meant = hand_meant(text)
+    named = _record_named(context, meant) if meant is not None else None
+    return named is not None and named.number != record.number
+
+
+def _record_named(context: Context, meant: HandMeant) -> HandRecord | None:
+    return _hand_in_place(context, meant) if meant.number is None else context.night.hand(meant.number)
 
 
 def _of_some_hand(context: Context, meant: HandMeant) -> Outcome | None:

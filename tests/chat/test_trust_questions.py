@@ -255,10 +255,7 @@ def test_words_that_let_the_winner_of_a_hand_pay_are_answered(who: str, typed: s
 
 @pytest.mark.parametrize(
     "typed",
-    [
-        *("cat ron ann riichi bob mangan", "riichi bob cat ron ann mangan", "cat ron ann bob riichi mangan"),
-        "bob riichi, cat ron mangan from ann",
-    ],
+    ["cat ron ann riichi bob mangan", "riichi bob cat ron ann mangan", "cat ron ann bob riichi mangan"],
 )
 def test_who_may_have_won_or_only_bet_is_asked_about(typed: str) -> None:
     """A mangan is 8,000; the stick of 1,000 is Bob's either way, and goes to the winner nearest behind Ann."""
@@ -272,9 +269,32 @@ def test_who_may_have_won_or_only_bet_is_asked_about(typed: str) -> None:
     assert other.balances == {"Ann": 9_000, "Bob": 33_000, "Cat": 33_000, "Dan": 25_000}
 
 
+def test_a_riichi_in_a_clause_of_its_own_is_a_bet() -> None:
+    chat = Chat.after("ann: /newgame riichi Ann Bob Cat Dan", "ann: bob riichi, cat ron mangan from ann")
+    assert chat.balances == {"Ann": 17_000, "Bob": 24_000, "Cat": 34_000, "Dan": 25_000}
+
+
 def test_two_winners_joined_by_and_are_not_asked_about_a_bet() -> None:
     chat = Chat.after("ann: /newgame riichi Ann Bob Cat Dan")
     assert "Bob wins by ron" in chat.say("ann: cat and bob ron ann riichi mangan")
+
+
+@pytest.mark.parametrize(
+    ("asked", "typed", "meant"),
+    [
+        (2, "hand 1 should be 2 tai not 3", "Correct hand 1: 2 tai?"),
+        (2, "hand 1 was off cat", "Correct hand 1: Off Cat?"),
+        (1, "last hand was 1 tai", "Correct hand 2: 1 tai?"),
+    ],
+)
+def test_a_line_that_names_another_hand_than_the_one_asked_about_means_that_one(
+    asked: int, typed: str, meant: str
+) -> None:
+    chat = Chat.after("ann: /newgame sg Ann Bob Cat Mei", "bob: bob 3 tai off ann", "bob: mei 2 tai off ann")
+    before = dict(chat.balances)
+    chat.say(f"bob: /fix {asked}")
+    assert meant in chat.say(f"bob: {typed}")
+    assert chat.balances == before
 
 
 # 3: nothing said is dropped

@@ -85,7 +85,7 @@ class Roles:
             return None
         found = self._led_by_bettor(rest, clauses) or self._without_payer(rest, clauses)
         several = len({self.name(one) for names in clauses.values() for one in names}) > 1
-        if found is None and several and not self.says_both:
+        if found is None and several and not self.says_both and (rest.sender_pays or not rest.winners):
             self.doubt = "names"
         return found
 
@@ -540,6 +540,7 @@ class Roles:
             if at not in self.used and (player := self.name(at)) is not None and player not in taken
         ]
         told = bool(self.winners and self.payers) and self.how is WinMethod.DISCARD and not self.says_both
+        told = told and not any(token.value in BET_FACTS for token in self.core)  # cat ron ann riichi bob: he bet
         places = list(dict.fromkeys(self.name(at) for at in rest))
         firsts = [next(at for at in rest if self.name(at) == player) for player in places]
         if firsts and not self.winners:
