@@ -19,7 +19,7 @@ from bot.locks import KeyedLocks
 from bot.page_links import PageLinks
 from bot.reading import merged_of, people_of
 from bot.replies import card_subject, hand_subject
-from bot.subjects import SETTLEMENT, Subject
+from bot.subjects import CLOSING, SETTLEMENT, Subject
 from bot.text.speech import in_language, language_of_tag
 from engine import Player, Wind
 from engine.journal import Night, NightTotals, Recorded, extended, totals_of, with_merged
@@ -364,5 +364,6 @@ class Knowledge:
 
 def _shows_settlement(stored: TableContext, first: int) -> bool:
     """Whether a message shows what is to be paid in the night that begins at an entry, with a picture or without."""
-    subjects = (Subject(SETTLEMENT, entry=first), card_subject(first)) if stored.shown else ()
+    asked = Subject(SETTLEMENT, CLOSING, first)
+    subjects = (Subject(SETTLEMENT, entry=first), asked, card_subject(first)) if stored.shown else ()
     return any(one.show() in stored.shown for one in subjects)

@@ -226,12 +226,12 @@ def test_a_hand_worth_the_same_either_way_is_explained_once() -> None:
 @pytest.mark.parametrize(
     ("typed", "command"),
     [
-        ("ann pays ben 5 taxi", "Ann pays Ben 5"),
-        ("ann pays ben 5 for supper", "Ann pays Ben 5"),
-        ("i paid ben 5 makan", "Ann pays Ben 5"),
-        ("ann pays ben 5 for the drinks", "Ann pays Ben 5"),
-        ("ben paid me 20 parking", "Ben pays Ann 20"),
-        ("ben pays ann 5 車費", "Ben pays Ann 5"),
+        ("ann pays ben 5 taxi", "Ann pays Ben 5 · taxi"),
+        ("ann pays ben 5 for supper", "Ann pays Ben 5 · supper"),
+        ("i paid ben 5 makan", "Ann pays Ben 5 · makan"),
+        ("ann pays ben 5 for the drinks", "Ann pays Ben 5 · drinks"),
+        ("ben paid me 20 parking", "Ben pays Ann 20 · parking"),
+        ("ben pays ann 5 車費", "Ben pays Ann 5 · 車費"),
     ],
 )
 @pytest.mark.parametrize("is_asked", [False, True])

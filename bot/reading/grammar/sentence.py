@@ -210,6 +210,8 @@ class Sentence:
         """Whether sets of one kind are named several times and may be one set, `dragon pung, red dragon`."""
         sets = {token.start: folded_text(token.text) for token in self.of(Kind.ELEMENT) if token.word in _OF_SETS}
         colours = [next((one for one, said in _COLOURS.items() if said.search(text)), "") for text in sets.values()]
+        if not any(colours):  # 箭刻 箭刻
+            return len({*sets.values()}) > 1
         return len(colours) > 1 and ("" in colours or len({*colours}) < len(colours))
 
     # what kind of line it is
