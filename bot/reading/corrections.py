@@ -846,7 +846,7 @@ def is_name_alone(text: str, names: Names) -> bool:
     return kinds.count(Kind.NAME) == 1 and all(kind in _BESIDE_NAME for kind in kinds)
 
 
-_BESIDE_NAME: Final = (Kind.NAME, Kind.NOISE, Kind.BREAK, Kind.IS, Kind.SORRY)
+_BESIDE_NAME: Final = (Kind.NAME, Kind.AND, Kind.HAS, Kind.NOISE, Kind.BREAK, Kind.IS, Kind.SORRY)
 
 
 def _small_talk(text: str, names: Names) -> Iterator[str]:

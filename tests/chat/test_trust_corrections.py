@@ -686,3 +686,11 @@ def test_a_hand_behind_the_end_says_that_it_does_not_count(finished: Chat) -> No
     shown = plain(finished.messages[receipt], in_english(finished.messages[receipt]))
     assert "Not counted: a correction ended the game before this hand." in shown
     assert "+45.0" not in shown
+
+
+@pytest.mark.parametrize("typed", ["plus cat", "got cat", "with cat"])
+def test_a_name_that_may_be_an_animal_is_asked_about(typed: str) -> None:
+    chat = Chat.after("ann: /newgame sg Ann Bob Cat Dan", "ann: ann 3 tai from bob")
+    before = dict(chat.balances)
+    assert "Did Cat win, or discard?" in chat.say(f"ann: /fix {typed}")
+    assert chat.balances == before
