@@ -303,8 +303,8 @@ def _text(message: Message, me: Me) -> str | None:
 
 def _is_for(me: Me, text: str) -> bool:
     """Whether a text begins with the bot's own name."""
-    first, _, _ = text.strip().casefold().partition(" ")
-    return bool(me.username) and first == f"@{me.username}".casefold()
+    words = text.split(maxsplit=1)
+    return bool(me.username and words) and words[0].casefold() == f"@{me.username}".casefold()
 
 
 def _mentions(message: Message) -> Iterator[Mention]:

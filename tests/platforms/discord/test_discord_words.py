@@ -71,11 +71,16 @@ def test_every_option_that_is_named_is_one_of_its_command(language: str) -> None
     assert unknown == []
 
 
-@pytest.mark.parametrize("language", languages())
-def test_no_example_is_a_line_that_cannot_be_typed(language: str) -> None:
+def sentences(language: str) -> dict[str, str]:
+    """What Discord shows, by key, but for what is said of its options and on other platforms."""
     words = over_options(catalogue(language))
     known = words.keys()
-    shown = {key: words.sentence(key) for key in known if not key.startswith((OPTIONS, *ELSEWHERE))}
+    return {key: words.sentence(key) for key in known if not key.startswith((OPTIONS, *ELSEWHERE))}
+
+
+@pytest.mark.parametrize("language", languages())
+def test_no_example_is_a_line_that_cannot_be_typed(language: str) -> None:
+    shown = sentences(language)
     typed = {
         key: told
         for key, told in shown.items()
@@ -98,9 +103,7 @@ SPOKEN = frozenset(
 
 @pytest.mark.parametrize("language", languages())
 def test_no_word_of_a_command_is_told_without_its_option(language: str) -> None:
-    words = over_options(catalogue(language))
-    known = words.keys()
-    shown = {key: words.sentence(key) for key in known if not key.startswith((OPTIONS, *ELSEWHERE))}
+    shown = sentences(language)
     typed = {
         key: told
         for key, told in shown.items()

@@ -246,3 +246,17 @@ def test_what_a_server_says_is_null_is_as_if_it_were_left_out() -> None:
     said = heard(read_update({"update_id": 1, "message": message, "callback_query": None}), User.de_json(ME, None))
     assert said is not None
     assert (said.incoming.sender.name, said.incoming.sender.handle, said.incoming.text) == ("Ann", "", "/undo")
+
+
+@pytest.mark.parametrize("between", [" ", "\n", "\t"])
+def test_the_name_of_the_bot_may_stand_on_a_line_of_its_own(between: str) -> None:
+    message = {
+        "message_id": 3,
+        "date": 50,
+        "chat": {"id": -5, "type": "group", "title": "Friday"},
+        "from": {"id": 101, "is_bot": False, "first_name": "Ann"},
+        "text": f"@{ME['username']}{between}/undo",
+    }
+    said = heard(read_update({"update_id": 1, "message": message}), User.de_json(ME, None))
+    assert said is not None
+    assert (said.incoming.text.strip(), said.incoming.addressed) == ("/undo", True)
