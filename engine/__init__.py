@@ -112,4 +112,4 @@ from engine.transfers import (
     pay,
     too_large,
 )
-from engine.wins import Liable, Loss, Part, StatedValue, Win, WinMethod
+from engine.wins import OWN_TILE, Liable, Loss, Part, StatedValue, Win, WinMethod

@@ -8,7 +8,7 @@ import pytest
 
 from bot.reading.corrections import change_of
 from bot.reading.grammar.nearest import corrected_words, name_meant
-from bot.reading.grammar.sentence import read
+from bot.reading.grammar.reader import read
 from bot.reading.score_message import claims_of
 from engine.wins import WinMethod
 from tests.sizes import sized

@@ -118,3 +118,9 @@ class SpokenToken:
         """The id a token stands for."""
         assert isinstance(self.value, str)
         return self.value
+
+
+SAID_OF_PAYER: Final = (Kind.DISCARD, Kind.SHOOTER, Kind.ROB, Kind.FROM, Kind.FROM_BEHIND, Kind.GIVE, Kind.LOSE)
+VALUED: Final = (Kind.NUMBER, Kind.UNIT, Kind.LIMIT)
+SMALL: Final = (Kind.NOISE, Kind.BREAK)
+"""What stands between the words that tell something."""

@@ -8,7 +8,8 @@ from typing import Final
 
 from bot.reading.grammar.kinds import Kind, SpokenToken
 from bot.reading.grammar.lexicon import folded_text
-from bot.reading.grammar.sentence import Sentence, read, with_token
+from bot.reading.grammar.reader import read
+from bot.reading.grammar.sentence import Sentence, with_token
 from bot.reading.words import Names, is_mild_slip, is_slip, slips_of
 from engine import Player
 

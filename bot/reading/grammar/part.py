@@ -7,8 +7,9 @@ from typing import Final
 
 from bot.reading.grammar.kinds import Kind, SpokenToken
 from bot.reading.grammar.lexicon import folded_text
+from bot.reading.grammar.neighbours import SUITS
 from bot.reading.grammar.phrases import WEAK
-from bot.reading.grammar.sentence import SUITS, Sentence
+from bot.reading.grammar.sentence import Sentence
 from engine import WinMethod
 
 _OTHER: Final = (Kind.VETO, Kind.QUESTION, Kind.MONEY, Kind.NOT, Kind.OR, Kind.NOBODY_WON, Kind.TILES, Kind.SORRY)

@@ -14,6 +14,7 @@ from typing import Final, NamedTuple
 
 from engine import (
     ANIMAL,
+    OWN_TILE,
     PARTS,
     TEXT,
     Deal,
@@ -33,7 +34,6 @@ from engine import (
 from engine.scoring.facts import Shape
 from engine.variants.shared.payments import pay_for_all
 from engine.variants.singapore.options import INSTANT_UNITS, INSTANTS, SETS, Options
-from engine.wins import OWN_TILE
 
 _UNPAYABLE: Final = 60
 """Doubles that cost more than anybody can pay, whatever the stake: more are counted as so many."""

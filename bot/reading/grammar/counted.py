@@ -1,0 +1,263 @@
+"""What is told in numbers within a line: bonus tiles, flowers, sets, and what everything comes to."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import replace
+from itertools import pairwise
+from typing import Final
+
+from bot.reading.grammar.kinds import SAID_OF_PAYER, VALUED, Kind, SpokenToken
+from bot.reading.grammar.lexicon import counting, element_named, folded_text
+
+WON: Final = frozenset((Kind.SELF, Kind.WIN, Kind.WINNER, *SAID_OF_PAYER, Kind.PAY, Kind.PASSIVE, Kind.BAO))
+"""Words that make a value a hand."""
+_OF_SEAT: Final = {"seat_flower": "seat_flower", "own_flower": "own_season"}
+"""The flower of the winner's seat, and what the second one is that is called so, the season."""
+OF_SETS: Final = frozenset(("pung_dragon", "dragon_pung"))
+"""Elements that count for each of their sets."""
+
+
+def with_total(tokens: list[SpokenToken], unit: str) -> list[SpokenToken]:
+    """The tokens without what is counted before a total: 門清一台 花一台 共兩台."""
+    at = next((at for at, token in enumerate(tokens) if folded_text(token.text) in IN_ALL), len(tokens))
+    behind = [token.kind for token in tokens[at + 1 :]]
+    is_total = behind[:2] == [Kind.NUMBER, Kind.UNIT] and behind.count(Kind.NUMBER) == 1
+    if (
+        unit in ("han", "points")
+        or not is_total
+        or len({token.value for token in tokens if token.kind is Kind.NAME}) > TWO
+    ):
+        return tokens
+    parts = (Kind.NUMBER, Kind.UNIT, Kind.BREAK, Kind.COUNTER)
+    kept = (one for one in tokens[:at] if one.kind not in parts and one.text not in BONUS_WORDS)
+    return [*kept, *tokens[at:]]
+
+
+def with_counted(tokens: list[SpokenToken], words: set[str], text: str, offset: int, variant: str) -> list[SpokenToken]:
+    """The tokens with what their numbers count: a hand, bonus tiles that are added."""
+    unit = counting(variant)
+    if unit == "points" and not words.isdisjoint(_OF_HANDS):
+        tokens = _with_hands_of(tokens)
+    if unit != "points" and any(token.kind is Kind.ELEMENT for token in tokens):
+        tokens = _with_sets_counted(_with_animals(tokens, variant))
+    if unit == "tai" and "分" in words and any(token.kind in WON for token in tokens):  # 美惠自摸9分
+        tokens = [replace(one, kind=Kind.UNIT, value="units") if one.text == "分" else one for one in tokens]
+    return _with_added_bonus(tokens, words, text, offset) if unit == "doubles" else tokens
+
+
+def _with_animals(tokens: list[SpokenToken], variant: str) -> list[SpokenToken]:
+    """The tokens with animals beside hands by name as elements, where no value is told: `half flush, 2 animals`."""
+    animal = element_named(variant, "animal")
+    told = any(token.kind in (Kind.UNIT, Kind.LIMIT) or token.value in _WITHOUT_BONUS for token in tokens)
+    if animal is None or told:
+        return tokens
+    loose = (Kind.COUNTER, Kind.UNKNOWN)
+    return [
+        replace(token, kind=Kind.ELEMENT, value=animal)
+        if token.kind in loose and folded_text(token.text) in _ANIMALS
+        else token
+        for token in tokens
+    ]
+
+
+_WITHOUT_BONUS: Final = frozenset(("ping_hu", "sequence_hand"))
+"""Elements of a hand without flowers and animals."""
+_ANIMALS: Final = frozenset(
+    (
+        *("animal", "animals", "cat", "rat", "mouse", "rooster", "centipede", "动物", "動物"),
+        *("猫", "貓", "老鼠", "公鸡", "公雞", "蜈蚣"),
+    )
+)
+
+
+def _with_sets_counted(tokens: list[SpokenToken]) -> list[SpokenToken]:
+    """The tokens with sets and animals as often as they are counted: `half flush, two dragon pungs`, `2 animals`."""
+    found: list[SpokenToken] = []
+    for at, token in enumerate(tokens):
+        number = tokens[at - 1] if at and tokens[at - 1].kind is Kind.NUMBER else None
+        is_set = token.kind is Kind.ELEMENT and (token.value in OF_SETS or token.value == "animal")
+        if number is None or not is_set or not 0 < number.number <= _MOST_OF_SETS:
+            found.append(token)
+            continue
+        beside = any(one.kind is Kind.ELEMENT for one in (*tokens[: at - 1], *tokens[at + 1 :]))
+        if not beside and not folded_text(token.text).endswith("s"):  # ann 2 dragon pung: worth 2
+            found.append(token)
+            continue
+        found[-1:] = [token] * number.number
+    return found
+
+
+_MOST_OF_SETS: Final = 4
+"""So many sets of one kind, or animals, are the most that a hand holds."""
+
+
+def _with_hands_of(tokens: list[SpokenToken]) -> list[SpokenToken]:
+    """The tokens with a hand right behind whose it is and before its points as having them: `Don's hand: 36`."""
+    found = list(tokens)
+    for at, (one, two) in enumerate(pairwise(tokens)):
+        behind = next((token for token in tokens[at + 2 :] if token.value != ":"), None)
+        told = behind is not None and behind.kind in (Kind.NUMBER, Kind.NOTHING)
+        if told and one.kind is Kind.NAME and two.kind in _LOOSE and folded_text(two.text) in _OF_HANDS:
+            found[at + 1] = replace(two, kind=Kind.HAS)
+    return found
+
+
+_OF_HANDS: Final = frozenset(("hand", "lot", "pile", "tally", "count", "haul", "effort"))
+"""What somebody's points are of."""
+_LOOSE: Final = (Kind.COUNTER, Kind.UNKNOWN, Kind.HAS)
+
+
+def _with_added_bonus(tokens: list[SpokenToken], words: set[str], text: str, offset: int) -> list[SpokenToken]:
+    """The tokens with bonus tiles that are added to a value as one word each: `3 tai + flower`, `3 plus 2 flowers`."""
+    if words.isdisjoint(BONUS_WORDS):
+        return tokens
+    found: list[SpokenToken] = []
+    for at, token in enumerate(tokens):
+        count = 1 if at and tokens[at - 1].kind is Kind.NUMBER and is_added(text, offset, tokens, at - 1) else 0
+        is_bonus = token.kind in (Kind.COUNTER, Kind.UNKNOWN) and folded_text(token.text) in BONUS_WORDS
+        is_last = all(one.kind is not Kind.UNKNOWN for one in tokens[at + 1 : at + 2])
+        added = is_bonus and is_last and (bool(count) or is_added(text, offset, tokens, at))
+        if not added or not any(one.kind in VALUED for one in tokens[: at - count]):
+            found.append(token)
+            continue
+        first = found.pop() if count else token
+        said = f"{first.text} {token.text}" if count else token.text
+        found.append(SpokenToken(Kind.COUNTER, ADDED, said, first.start, token.end))
+    return found
+
+
+def is_added(text: str, offset: int, tokens: Sequence[SpokenToken], at: int) -> bool:
+    """Whether a plus, or a word for it, stands right before a token."""
+    if text[: tokens[at].start - offset].rstrip()[-1:] in ("+", "＋") or tokens[at].text[:1] in ("+", "＋"):
+        return True
+    before = next((one for one in reversed(tokens[:at]) if folded_text(one.text) not in _ARTICLES), None)
+    return before is not None and folded_text(before.text) in _PLUS
+
+
+ADDED: Final = "added"
+"""What a counted thing means that is added to a value."""
+_PLUS: Final = frozenset(("plus", "with", "and", "got", "加", "再加", "外加", "加埋", "有"))
+_ARTICLES: Final = frozenset(("a", "an", "the", "one", "my", "own"))
+BONUS_WORDS: Final = frozenset(
+    (
+        *("flower", "flowers", "animal", "animals", "season", "seasons", "花", "花牌", "动物", "動物"),
+        *("cat", "rat", "mouse", "rooster", "centipede", "猫", "貓", "老鼠", "鸡", "雞", "公鸡", "公雞", "蜈蚣"),
+    )
+)
+"""Flowers and animals as they are said aloud."""
+TWO: Final = 2
+_NORTHS: Final = frozenset(("north", "norths"))
+
+
+def with_norths_aside(tokens: list[SpokenToken]) -> list[SpokenToken]:
+    """The tokens with Norths of which a number is told as bonus tiles: `north 2`, `2 norths`."""
+    found = list(tokens)
+    for at, token in enumerate(tokens):
+        beside = (*tokens[max(at - 1, 0) : at], *tokens[at + 1 : at + 2])
+        if folded_text(token.text) in _NORTHS and any(one.kind is Kind.NUMBER for one in beside):
+            found[at] = replace(token, kind=Kind.ELEMENT, value="kita_dora")
+    return found
+
+
+_BONUS: Final = {"dora": "dora", "ura_dora": "ura", "aka_dora": "dora", "kita_dora": "kita"}
+"""Bonus tiles of which a number is told: `2 dora`, `dora 2`."""
+
+
+def with_bonus(tokens: list[SpokenToken]) -> list[SpokenToken]:
+    """The tokens with bonus tiles and their number as one option, as `dora=2` is."""
+    found: list[SpokenToken] = []
+    at = 0
+    while at < len(tokens):
+        token = tokens[at]
+        if token.kind is not Kind.ELEMENT or token.value not in _BONUS:
+            found.append(token)
+            at += 1
+            continue
+        number, at = _number_of(found, tokens, at)
+        before, _, told = found[-1].word.partition("=") if found and found[-1].kind is Kind.OPTION else ("", "", "")
+        if before == _BONUS[token.word] and told.isdecimal():  # dora dora: two
+            number += int(found.pop().word.partition("=")[2])
+        if _is_sum(tokens[at : at + 3]):  # ドラ1で5翻
+            continue
+        word = f"{_BONUS[token.word]}={number}"
+        found.append(SpokenToken(Kind.OPTION, word, token.text, token.start, token.end))
+    return found
+
+
+def _is_sum(following: list[SpokenToken]) -> bool:
+    """Whether what follows says what everything before comes to: で5翻, 合計5翻."""
+    kinds = [token.kind for token in following[1:]]
+    return kinds == [Kind.NUMBER, Kind.UNIT] and folded_text(following[0].text) in _COMES_TO
+
+
+_COMES_TO: Final = frozenset(
+    (
+        "で",
+        "計",
+        "合計",
+        "合計で",
+        "合わせて",
+        "全部で",
+        "共",
+        "一共",
+        "總共",
+        "总共",
+        "合共",
+        "in total",
+        "altogether",
+        "total",
+    )
+)
+IN_ALL: Final = _COMES_TO - {"で", "計"}
+PIECES: Final = frozenset(("張", "张", "隻", "只", "朵", "枚"))
+"""What flowers are counted in."""
+
+
+def with_flowers(tokens: list[SpokenToken]) -> list[SpokenToken]:
+    """The tokens with flowers of a seat, and sets, as often as they are told: `兩正花`, `正花x2`, `三元牌x2`."""
+    found = list(tokens)
+    for at, flower in enumerate(tokens):
+        counted = _counted_behind(tokens[at + 1 : at + 3])
+        if flower.value in _OF_SEAT:
+            counted = _counted_before(tokens[:at]) or counted
+        elif flower.kind is not Kind.ELEMENT or not counted or counted[0].kind is not Kind.TIMES:
+            continue
+        number = next((token for token in counted if token.kind is Kind.NUMBER), None)
+        if flower.kind is not Kind.ELEMENT or number is None:
+            continue
+        if number.number == 1 or (number.number == TWO and flower.word in {*_OF_SEAT, *OF_SETS}):
+            found = [token for token in found if token not in counted]
+            again = [replace(flower, value=_OF_SEAT.get(flower.word, flower.value))] if number.number > 1 else []
+            found[found.index(flower) + 1 : found.index(flower) + 1] = again
+        elif counted[0].kind is Kind.TIMES:  # no value
+            found[found.index(number)] = replace(number, kind=Kind.UNKNOWN, value=None)
+    return found
+
+
+def _counted_before(before: Sequence[SpokenToken]) -> Sequence[SpokenToken]:
+    """The tokens that count the flowers which stand behind them, `兩張`, `兩`; none where they are a value."""
+    if before and before[-1].kind is Kind.NUMBER:
+        return before[-1:]
+    pieces = len(before) > 1 and before[-2].kind is Kind.NUMBER and folded_text(before[-1].text) in PIECES
+    return before[-2:] if pieces else ()
+
+
+def _counted_behind(behind: Sequence[SpokenToken]) -> Sequence[SpokenToken]:
+    """The tokens that count the flowers which stand before them: `兩張`, `x2`."""
+    if len(behind) < TWO:
+        return ()
+    pieces = behind[0].kind is Kind.NUMBER and folded_text(behind[1].text) in PIECES
+    times = behind[0].kind is Kind.TIMES and behind[1].kind is Kind.NUMBER
+    return behind if pieces or times else ()
+
+
+def _number_of(before: list[SpokenToken], tokens: list[SpokenToken], at: int) -> tuple[int, int]:
+    """How many bonus tiles are told at a place, and where the line goes on; a number before them is taken off."""
+    if before and before[-1].kind is Kind.NUMBER and before[-1].number < 20:
+        return before.pop().number, at + 1
+    following = tokens[at + 1 : at + 3]
+    counts = bool(following) and following[0].kind is Kind.NUMBER and following[0].number < 20
+    if counts and not (len(following) > 1 and following[1].kind is Kind.UNIT):
+        return following[0].number, at + 2
+    return 1, at + 1

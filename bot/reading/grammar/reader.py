@@ -1,0 +1,69 @@
+"""One line read: its words, what they mean beside each other, and the sentence they make."""
+
+from __future__ import annotations
+
+import re
+from dataclasses import replace
+from typing import Final
+
+from bot.reading.grammar.counted import (
+    with_bonus,
+    with_counted,
+    with_flowers,
+    with_norths_aside,
+)
+from bot.reading.grammar.kinds import Kind
+from bot.reading.grammar.lexer import Lexer
+from bot.reading.grammar.lexicon import counting, folded_text
+from bot.reading.grammar.neighbours import OF_CLAUSES, SEATS, with_clauses, with_neighbours, with_seats, without_apology
+from bot.reading.grammar.sentence import Sentence
+from bot.reading.tile_words import with_japanese_tiles, with_tiles
+from bot.reading.vocabulary import WINDS
+from bot.reading.words import Names
+
+
+def read(text: str, offset: int, names: Names) -> Sentence:
+    """Read one line; `offset` is where it begins in the message. Raises WordRefused."""
+    if counting(names.variant) == "points":
+        text = with_tiles(text)
+    elif counting(names.variant) == "han":
+        text = with_japanese_tiles(text)
+    text = _TILE_THROWN.sub(lambda found: " " * len(found.group()), text) if not text.isascii() else text
+    tokens = Lexer(text, offset, names).read()
+    words = {word for token in tokens for word in (token.text, folded_text(token.text))}
+    if names.table is not None and not words.isdisjoint(SEATS):
+        tokens = with_seats(tokens, names.table, counting(names.variant))
+    tokens = with_counted(tokens, words, text, offset, names.variant)
+    if counting(names.variant) == "han" and names.table is not None and len(names.table.players) == _WITHOUT_NORTH:
+        tokens = with_norths_aside(tokens)
+    tokens = with_neighbours(tokens, words, names.variant)
+    kinds = {token.kind for token in tokens}
+    if Kind.ELEMENT in kinds:
+        tokens = with_bonus(tokens)
+        tokens = tokens if counting(names.variant) == "points" else with_flowers(tokens)
+    if Kind.SORRY in kinds:
+        tokens = without_apology(tokens)
+    if not words.isdisjoint(OF_CLAUSES):
+        tokens = with_clauses(tokens)
+    sentence = Sentence(text, tuple(tokens), names, offset)
+    return _with_winds_of_sets(sentence) if Kind.ELEMENT in kinds and not words.isdisjoint(WINDS) else sentence
+
+
+def _with_winds_of_sets(sentence: Sentence) -> Sentence:
+    """`ann 東 碰碰胡`: a wind beside a named winner may be a set of hers as well as a seat; nobody is meant by it."""
+    winners = sentence.roles.winners
+    people = [token for token in sentence.of(Kind.NAME) if token.value in winners]
+    winds = [token for token in people if token.text in WINDS]
+    if not winds or len(winds) == len(people):
+        return sentence
+    tokens = (replace(one, kind=Kind.UNKNOWN, value=None) if one in winds else one for one in sentence.tokens)
+    return replace(sentence, tokens=tuple(tokens))
+
+
+_TILE_THROWN: Final = re.compile(
+    r"[隻張支只张](?:[一二三四五六七八九\d][萬万筒索條条餅饼]|[東东南西北](?:風|风)?|紅中|红中|發財|发财|白板|[中發发白])"
+    r"(?![\w\d]*[東东南西北中發发白萬万筒索條条]{2})"
+)
+"""The one tile that somebody threw, with the word it is counted by: 食大佬隻東, 打隻九筒."""
+_WITHOUT_NORTH: Final = 3
+"""So many players leave nobody in the North seat: Norths are set aside."""
