@@ -2,18 +2,21 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Callable, Iterator, Mapping
+from dataclasses import replace
 from typing import Final
 
 from bot.chat import Choice, line, question_reply
 from bot.context import Context, Outcome
-from bot.reading import AGAIN, reference, says_seat, value_text
+from bot.reading import AGAIN, hand_meant, reference, says_seat, value_text
 from bot.reading.grammar import BOTH_WIN, folded_text
 from bot.replies import entry_line
 from bot.settings import HANDS_BEFORE, opening_key
 from bot.subjects import CommandLine
-from engine import DealInput, Hand, Player, Refused, Tile, Win
+from engine import DealInput, Hand, HandRefused, Player, Refused, Tile, Win
 from engine.journal import (
+    Corrected,
     Entry,
     HandedOver,
     HandPlayed,
@@ -25,11 +28,15 @@ from engine.journal import (
     Recorded,
     Result,
     decide_at,
+    with_changes,
     with_players,
 )
 
 SAME_HAND_SECONDS: Final = 120
 """Within so many seconds what looks the same may be one thing entered by two people."""
+
+IN_A_ROW_SECONDS: Final = 10
+"""Nobody plays a hand in so many seconds."""
 
 
 def told_once(context: Context, text: str, decide: Callable[[Context, str], Outcome], command: str) -> Outcome:
@@ -82,7 +89,8 @@ def _same_entry(context: Context, earlier: Recorded, text: str, command: str) ->
 def ask_if_repeated(
     context: Context, outcome: Outcome, text: str, command: str = "/score", *, adds: bool = False
 ) -> Outcome:
-    """The outcome, or a question when it repeats the hand that somebody entered a moment ago.
+    """The outcome, or a question when it repeats the hand that somebody entered a moment ago, or tells another winner
+    off the same player, too soon for another hand, where both are paid.
 
     However long ago it was, where the line `adds` something to the same value, or names what it consists of.
     """
@@ -98,7 +106,7 @@ def ask_if_repeated(
     is_same = _is_same(new, last) or (says_seat(text) and _is_same(_as_seated_then(context, new, last), last))
     if is_same and (liable := _liable(new.given)) and liable != _liable(last.given):
         return _another_or_correction(context, last, "same_hand.liable", text, command)
-    if not is_same and is_double(text) and _off_same(new, last):
+    if not is_same and _off_same(new, last) and (is_double(text) or _may_have_won_both(context, new, last, text)):
         return _same_discard(context, new, last, text, command)
     return same_hand(last.number, text, command) if is_same else outcome
 
@@ -128,14 +136,50 @@ def is_double(text: str) -> bool:
 
 
 def payer_of(given: DealInput) -> Player | None:
-    """Who discarded the tile that one player won on; None in any other deal."""
-    return given.wins[0].payer if len(given.wins) == 1 else None
+    """Who discarded the tile that was won on; None in any other deal."""
+    return given.wins[0].payer if given.wins else None
 
 
 def _off_same(new: HandPlayed, last: HandRecord) -> bool:
-    """Whether two hands of two winners have one payer."""
-    payer = payer_of(new.given)
-    return payer is not None and payer == payer_of(last.given) and new.given.wins[0].player != last.given.wins[0].player
+    """Whether the one winner of a hand is none of those of the last one, and all were paid by one player."""
+    payer, wins = payer_of(new.given), new.given.wins
+    if payer is None or len(wins) > 1 or payer != payer_of(last.given):
+        return False
+    return all(wins[0].player != won.player for won in last.given.wins)
+
+
+def _may_have_won_both(context: Context, new: HandPlayed, last: HandRecord, text: str) -> bool:
+    """Whether another winner who is paid by the same player may have won on the discard of the last hand.
+
+    Not where one of them is paid alone, or the line says that it is of the next deal; nor where the last hand came
+    right behind the one before it: hands told so quickly are told one after another, and not as they are played.
+    """
+    hands, meant = context.night.hands, hand_meant(text)
+    is_in_a_row = len(hands) > 1 and last.recorded.at - hands[-2].recorded.at < IN_A_ROW_SECONDS
+    is_next = _NEXT_HAND.search(text) is not None or (meant is not None and meant.place is not None)
+    return not is_in_a_row and not is_next and _pays_both(new, last)
+
+
+def _pays_both(new: HandPlayed, last: HandRecord) -> bool:
+    """Whether the house pays the winners of both hands if they won on one discard."""
+    if last.ruleset.all_score or last.ruleset.pays_nearest_only(with_changes(last.house, last.changes)):
+        return False
+    both = replace(last.given, entered=(*last.given.entered, *new.given.entered))
+    try:
+        decide_at(last.table, last.house, both, last.mid_deal, last.changes)
+    except HandRefused as refused:
+        return refused.problems[0].key != "multiple_winners"
+    except Refused:
+        return False
+    return True
+
+
+_NEXT_HAND: Final = re.compile(
+    r"\b(?:next|new|another|other|different)\s+(?:hand|one|game|deal|round|tile|discard)\b|^\W*next\b"
+    r"|[下次新另][一の]?[局鋪舖铺把盤盘手副]|別の局",
+    re.IGNORECASE,
+)
+"""Says that a hand is of the deal after the last one."""
 
 
 def _same_discard(context: Context, new: HandPlayed, last: HandRecord, text: str, command: str) -> Outcome:
@@ -225,7 +269,7 @@ def _newest(context: Context) -> HandRecord | None:
     return None if another else last
 
 
-_BESIDE: Final = (Paid, HandedOver, PaymentMarked, PeopleEntry)
+_BESIDE: Final = (Paid, HandedOver, PaymentMarked, PeopleEntry, Corrected)
 """Entries that may stand between a hand and the same hand told once more; any other belongs to the next deal."""
 
 

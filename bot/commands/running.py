@@ -236,12 +236,7 @@ def _overtaken(command: Command, typed: CommandLine, context: Context) -> Reply:
     if command.names[0] == "score":
         if typed.words.strip() == CANCEL:
             return cancelled_reply()
-        choices = (
-            Choice(line("choice.score_as", number=context.night.next_number), typed.show()),
-            Choice(line("choice.cancel"), f"/score {CANCEL}"),
-        )
-        first, *more = _since_asked(context, since)
-        return question_reply(first, choices, *more, *_would_record(command, typed, context))
+        return _overtaken_hand(command, typed, context, since)
     outcome = _decided(command, typed, context)
     if outcome.reply is not None and not (outcome.entries or outcome.settings):
         return outcome.reply
@@ -250,13 +245,25 @@ def _overtaken(command: Command, typed: CommandLine, context: Context) -> Reply:
     return question_reply(line(said), (choice,), *_without_standing(outcome))
 
 
-def _would_record(command: Command, typed: CommandLine, context: Context) -> tuple[Line, ...]:
-    """The hand that a line would record now, without who stands where; nothing for a question or a refusal."""
+def _overtaken_hand(command: Command, typed: CommandLine, context: Context, since: Sequence[Recorded]) -> Reply:
+    """A hand was recorded since one was asked about: whether that one counts too, in its own deal or on one discard."""
+    first, *more = _since_asked(context, since)
+    choices: tuple[Choice, ...] = (Choice(line("choice.score_as", number=context.night.next_number), typed.show()),)
+    would = _tried(command, typed, context)
+    if would.reply is not None and would.reply.lines[0].key == "same_hand.discard":
+        more, choices = [*more, *would.reply.lines], would.reply.choices
+        typed = CommandLine.parse(choices[-1].command) or typed
+        would = _tried(command, typed, context)
+    shown = _without_standing(would) if would.entries else ()  # nothing of a question or a refusal
+    return question_reply(first, (*choices, Choice(line("choice.cancel"), f"/score {CANCEL}")), *more, *shown)
+
+
+def _tried(command: Command, typed: CommandLine, context: Context) -> Outcome:
+    """What a line would come to now; nothing where it is refused."""
     try:
-        outcome = _decided(command, typed, context)
+        return _decided(command, typed, context)
     except Refused:
-        return ()
-    return _without_standing(outcome) if outcome.entries else ()
+        return Outcome()
 
 
 def _without_standing(outcome: Outcome) -> tuple[Line, ...]:

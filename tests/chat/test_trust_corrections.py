@@ -495,6 +495,72 @@ def test_somebody_who_won_too_is_asked_about_and_paid_beside_the_hand_that_is_in
     assert chat.balances == {"ann": 25_000, "bob": 25_000, "cat": 21_100, "dan": 28_900}
 
 
+SECOND_WINNERS = (
+    ("riichi", "dan 3 30 from cat", "bob 3 40 from cat", {"ann": 25_000, "bob": 30_200, "cat": 15_900, "dan": 28_900}),
+    ("tw", "dan 3 from cat", "bob 2 from cat", {"ann": 0, "bob": 2000, "cat": -5000, "dan": 3000}),
+)
+"""What each wins off Cat; at the usual Taiwanese table a tai is 1."""
+
+
+@pytest.mark.parametrize(("game", "first", "second", "balances"), SECOND_WINNERS)
+@pytest.mark.parametrize("teller", ["bob", "cat"])
+def test_another_winner_off_the_same_player_a_moment_later_is_asked_about(
+    game: str, first: str, second: str, balances: dict[str, int], teller: str
+) -> None:
+    chat = Chat.after(f"ann: /newgame {game} ann bob cat dan", f"dan: {first}")
+    chat.step = 90
+    assert chat.say(f"{teller}: {second}").startswith("Off the same discard as hand 1")
+    assert len(chat.seen.night.hands) == 1
+    chat.say(f"{teller}: #1")
+    assert chat.balances == balances
+    chat.play(["bob: /undo", f"{teller}: {second}", f"{teller}: #2"])
+    assert len(chat.seen.night.hands) == 2
+
+
+def test_a_third_winner_a_moment_after_the_second_is_asked_about() -> None:
+    chat = Chat.after("ann: /newgame tw ann bob cat dan", "dan: dan 3 from cat")
+    chat.step = 20
+    chat.play(["bob: bob 2 from cat", "bob: #1"])
+    assert chat.say("ann: ann 1 from cat").startswith("Off the same discard as hand 1")
+    chat.say("ann: #1")
+    assert chat.balances == {"ann": 1000, "bob": 2000, "cat": -6000, "dan": 3000}
+
+
+@pytest.mark.parametrize(
+    "said",
+    [
+        "next hand: bob 3 40 from cat",
+        "/s bob 3 40 from cat next hand",
+        "bob 3 40 from cat again",
+        "東2局 bob 3 40 from cat",
+    ],
+)
+def test_another_winner_in_a_line_that_names_the_next_deal_won_that(said: str) -> None:
+    chat = Chat.after("ann: /newgame riichi ann bob cat dan", "ann: dan 3 30 from cat")
+    chat.step = 20
+    chat.say(f"bob: {said}")
+    assert len(chat.seen.night.hands) == 2
+
+
+def test_another_winner_off_the_same_player_after_two_minutes_or_where_one_is_paid_won_the_next_hand() -> None:
+    """The M-League pays the nearest, Singapore one winner."""
+    later = Chat.after("ann: /newgame riichi ann bob cat dan", "dan: dan 3 30 from cat", step=120)
+    later.say("bob: bob 3 40 from cat")
+    assert len(later.seen.night.hands) == 2
+    for game, value in (("riichi m-league", "3 40"), ("sg", "3")):
+        chat = Chat.after(f"ann: /newgame {game} ann bob cat dan", f"dan: dan {value} from cat")
+        chat.step = 20
+        chat.say(f"bob: bob {value} from cat")
+        assert len(chat.seen.night.hands) == 2
+
+
+def test_hands_that_are_told_one_after_another_are_hands_whoever_paid() -> None:
+    """Nobody plays a hand within seconds: these are read off a sheet."""
+    chat = Chat(step=2)
+    chat.play(["ann: /newgame tw ann bob cat dan", "ann: bob 1 zimo", "ann: dan 3 from cat", "ann: bob 2 from cat"])
+    assert len(chat.seen.night.hands) == 3
+
+
 @pytest.mark.parametrize("first", ["bob", "dan"])
 def test_sticks_and_counters_go_to_the_nearest_of_two_winners_whoever_was_told_first(first: str) -> None:
     """Dan sits behind Cat. Bob 3,900; Dan 5,200, the counter's 300 and the stick that Bob had bet."""

@@ -538,6 +538,19 @@ def test_an_answer_to_an_overtaken_question_says_which_hand_it_would_record(step
     assert "bob wins by ron off cat" in said
     assert "cat → bob 7,700" in said
     assert len(chat.seen.night.hands) == 1
+    chat.say(f"ann: #{chat.labels.index('Record it as hand 2') + 1}")
+    assert chat.balances == {"ann": 25_000, "bob": 32_700, "cat": 9_300, "dan": 33_000}
+
+
+def test_an_answer_to_an_overtaken_question_may_be_a_hand_won_on_the_same_discard() -> None:
+    """Bob sits South of Ann, who deals: three han 40 fu are 5,200, and Dan has four han 40 fu, 8,000."""
+    chat = Chat(step=20)
+    chat.play(["ann: /newgame riichi ann bob cat dan", "ann: bob 3 han from cat", "dan: dan 4 40 from cat"])
+    assert "Off the same discard as hand 1, so that both won?" in chat.say("ann: 40 fu")
+    assert chat.labels == ["Yes, both won", "Record it as hand 2", "Cancel"]
+    chat.say("ann: #1")
+    assert len(chat.seen.night.hands) == 1
+    assert chat.balances == {"ann": 25_000, "bob": 30_200, "cat": 11_800, "dan": 33_000}
 
 
 OVERTAKEN = [
