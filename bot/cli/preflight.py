@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterator
 from pathlib import Path
 from typing import Final
 
@@ -17,12 +17,6 @@ from engine import Refused, resolve
 from engine.variants import RULESETS
 from storage.problems import StoreUnavailable
 from storage.sqlite.connection import check_log, real_place
-
-SHAPES: Final[Mapping[str, str]] = {
-    "telegram": r"\d{3,}:[\w-]{10,}",
-    "discord": r"[\w-]{18,}\.[\w-]{5,}\.[\w-]{20,}",
-}
-"""What tokens look like; whether one is valid only its platform knows."""
 
 
 def faults_at_start(config: Config) -> list[str]:
@@ -44,7 +38,7 @@ def heartbeat_of(database: Path) -> Path:
 
 
 def _token_files(config: Config) -> dict[str, str]:
-    return {"telegram": config.telegram.token_file, "discord": config.discord.token_file}
+    return {name: getattr(config, name).token_file for name in PLATFORMS}
 
 
 def _settings(config: Config) -> Iterator[str]:
@@ -107,7 +101,7 @@ def _tokens(config: Config) -> Iterator[str]:
         yield str(refusal)
         return
     for name, given in tokens.items():
-        if not re.fullmatch(SHAPES[name], given, re.ASCII):
+        if not re.fullmatch(PLATFORMS[name].token_shape, given, re.ASCII):
             yield in_english(line("check.token", platform=name.capitalize()))
 
 

@@ -149,7 +149,7 @@ async def _prune(store: GameStore, days: int) -> None:
 
 
 def _made(name: str, app: App, config: Config, given: str) -> Platform:
-    made: Platform = importlib.import_module(PLATFORMS[name]).platform(app, config, given)
+    made: Platform = importlib.import_module(PLATFORMS[name].module).platform(app, config, given)
     return made
 
 
