@@ -54,11 +54,15 @@ def _new_game() -> Choice:
     return Choice(line("choice.newgame"), "/newgame")
 
 
+GREETING: Final = "greeting"
+"""What the first words show, whose buttons are there for good."""
+
+
 def _greeting(context: Context) -> Reply:
     """Three lines for a group, as soon as the bot is in it."""
     how = "greeting.plain" if _hears_all(context) else "greeting.commands"
     lines = (line("greeting.hello"), line(how), line("greeting.begin"))
-    return Reply(lines=lines, choices=(_new_game(),))
+    return Reply(lines=lines, choices=(_new_game(),), subject=GREETING)
 
 
 def _first_words(context: Context) -> Reply:
@@ -68,7 +72,8 @@ def _first_words(context: Context) -> Reply:
     if not incoming.has_table:
         return Reply(lines=(line("private.hello"), line("private.no_table"), line("private.here")), choices=add)
     lines = (line("help.start"), *(() if _hears_all(context) else (line("help.privacy"),)))
-    return Reply(lines=lines, choices=(*add, _new_game(), *_buttons(TOPICS)), edits=incoming.pressed)
+    choices = (*add, _new_game(), *_buttons(TOPICS))
+    return Reply(lines=lines, choices=choices, subject=GREETING, edits=incoming.pressed)
 
 
 def _buttons(topics: tuple[str, ...]) -> tuple[Choice, ...]:

@@ -353,7 +353,8 @@ def _stake(context: Context, seating: Seating) -> Outcome:
             return Outcome(asked)
         stake = RULESETS[seating.variant].stake(spoken, house)
         changed: AnyHouse = resolve(RULESETS[seating.variant], seating.preset, {**seating.changes, **stake})
-        return seating_reply(context, seating.of(changed), told=line("seats.chose", name=context.speaker))
+        told = line("seats.chose", name=context.speaker)
+        return seating_reply(context, seating.of(changed), told=told, moves=not context.incoming.pressed)
     choices = [
         Choice(
             line("choice.stake", stake=_stake_shown(seating, stake)), f"/newgame stake {stake} opening={seating.number}"
@@ -418,17 +419,21 @@ def _chosen_from(context: Context, seating: Seating, asked: Line, choices: tuple
     return Outcome(reply, settings=_settings(context, seating))
 
 
-def _placed(context: Context, seating: Seating, lines: tuple[Line, ...], choices: tuple[Choice, ...]) -> Reply:
-    """What the one message of the opening says from now on; another opening of the table has one further down."""
-    pressed, old = context.incoming.pressed, open_seating(context)
-    updates = given_up(context, "seats.further_down") if old is None or old.number != seating.number else ()
+def _placed(
+    context: Context, seating: Seating, lines: tuple[Line, ...], choices: tuple[Choice, ...], *, moves: bool = False
+) -> Reply:
+    """What the one message of the opening says from now on: a new one below where it `moves`, is tapped for in any
+    other message, or takes the place of another opening. The one before says so."""
+    pressed, old, subject = context.incoming.pressed, open_seating(context), _subject(seating.number)
+    stands_here = pressed and context.about is not None and context.about.show() == subject
+    moves = moves or (pressed and not stands_here) or old is None or old.number != seating.number
     return Reply(
         lines=lines,
         choices=choices,
-        subject=_subject(seating.number),
-        edits=pressed,
-        replaces=not pressed,
-        updates=updates,
+        subject=subject,
+        edits=pressed and (stands_here or old is None),
+        replaces=not pressed and not moves,
+        updates=given_up(context, "seats.further_down") if moves else (),
     )
 
 
@@ -449,8 +454,13 @@ def _shown(context: Context, player: str) -> str:
     return person.name if person is not None else player
 
 
-def seating_reply(context: Context, seating: Seating, seats: int | None = None, *, told: Line | None = None) -> Outcome:
-    """The opening message as it stands: game, rules, stake, seats, and what can be tapped."""
+def seating_reply(
+    context: Context, seating: Seating, seats: int | None = None, *, told: Line | None = None, moves: bool = False
+) -> Outcome:
+    """The opening message as it stands: game, rules, stake, seats, and what can be tapped.
+
+    Where it `moves` it stands in a new message, below whatever was said since.
+    """
     house = seating.house()
     ruleset = RULESETS[seating.variant]
     seats = ruleset.seats(house) if seats is None else seats
@@ -472,7 +482,7 @@ def seating_reply(context: Context, seating: Seating, seats: int | None = None, 
         ),
         *((_for_four(seating),) if len(shown) == 3 and _is_for_four(seating) else ()),
     ]
-    reply = _placed(context, seating, tuple(lines), _choices(context, seating, house, seats))
+    reply = _placed(context, seating, tuple(lines), _choices(context, seating, house, seats), moves=moves)
     return Outcome(reply, settings=_settings(context, seating))
 
 
