@@ -10,7 +10,7 @@ from bot.chat import Choice, Incoming, Line, Money, Reply, line, listed
 from bot.page_links import PageLinks
 from bot.reading import NAMELESS, Names, People, Person, Word, misread_figure, reference, refuse, shown_name, words_of
 from bot.settings import ChatSettings, opening_key
-from bot.subjects import CommandLine, Subject
+from bot.subjects import CLOSED, CommandLine, Subject
 from engine import PARTS, Coin, HandRefused, JournalRefused, Player, Purse, Value, Wind, problem
 from engine.journal import (
     COINS,
@@ -19,12 +19,17 @@ from engine.journal import (
     Corrected,
     Entry,
     GameStarted,
+    HandedOver,
     HandPlayed,
     HandRecord,
+    InstantPaid,
     Night,
     NightTotals,
+    Paid,
+    PaymentMarked,
     Recorded,
     RunningGame,
+    Undone,
     extended,
     storable,
 )
@@ -234,8 +239,17 @@ class Context:
 
     @lazy
     def _has_cents(self) -> bool:
-        """Whether somebody's money is no whole amount, so that every amount beside it is written with cents."""
-        return any(amount % PARTS for amount in self.night.purse(Purse.MONEY).values())
+        """Whether money that is no whole amount was won or paid tonight, so that every amount is written with cents."""
+        night = self.night
+        entries = (one.recorded.entry for one in night.lines)
+        moved = (
+            *(move for hand in night.hands for move in hand.result.transfers),
+            *(move for one in entries if isinstance(one, InstantPaid | Paid) for move in one.transfers),
+            *night.handed,
+        )
+        return any(amount % PARTS for amount in night.purse(Purse.MONEY).values()) or any(
+            one.purse is Purse.MONEY and one.amount % PARTS for one in moved
+        )
 
     @property
     def cent(self) -> int:
@@ -430,8 +444,30 @@ def check_figures(context: Context, text: str, command: str = "") -> None:
     raise refuse("letter_in_number", word, *((mended,) if command else ()), meant=meant.removeprefix("="))
 
 
-def no_game(context: Context) -> Outcome:
-    """There is nothing to score: offer the last house and seats again, but where people are sitting down already."""
+def closing_of(night: Night) -> Recorded | None:
+    """The entry that closed a night; None while it is open."""
+    return next((one.recorded for one in night.lines if one.recorded.entry is night.settled), None)
+
+
+def closing_to_undo(night: Night) -> Recorded | None:
+    """The entry that closed a night, while nothing but payments came after it; None for any other night."""
+    closing = closing_of(night)
+    if closing is None:
+        return None
+    since = (one.recorded for one in night.lines if one.recorded.seq > closing.seq)
+    only_paid = all(isinstance(one.entry, STANDS_ALONE) for one in since if one.source != closing.source)
+    return closing if only_paid else None
+
+
+STANDS_ALONE: Final = (HandedOver, PaymentMarked)
+"""Entries on which nothing is built: they can be taken back, or stay, whatever is taken back around them."""
+
+
+def no_game(context: Context, told: str = "") -> Outcome:
+    """There is nothing to score: offer the last house and seats again, but where people are sitting down already.
+
+    Soon after the night was closed it can go on, and with it the hand that `told` tells.
+    """
     night = context.night
     opening: Any = context.settings.get(opening_key(context.incoming.table.topic))
     if opening is not None:
@@ -443,7 +479,22 @@ def no_game(context: Context) -> Outcome:
         players = " ".join(map(reference, night.table.players))
         command = f"/newgame {night.house.variant}.{night.house.preset} {players}"
         choices = (Choice(line("choice.same_again", names=names), command),)
-    return Outcome(Reply(lines=(line("score.no_game"),), choices=choices, notice=not choices))
+    closing = closing_to_undo(night)
+    if closing is None or context.incoming.at - closing.at > SAME_EVENING:
+        return Outcome(Reply(lines=(line("score.no_game"),), choices=choices, notice=not choices))
+    goes_on = f"/undo sure entry={closing.seq}"
+    if told.strip() and night_after(context, (Undone(closing.seq),)).running:
+        back = Choice(line("choice.reopen_and_enter"), f"{goes_on} /score {' '.join(told.split())}")
+        said = line("score.closed", told=told.strip())
+    else:
+        back = Choice(line("choice.reopen"), goes_on)
+        said = line("score.night_closed")
+    subject = Subject(CLOSED, entry=closing.seq).show()
+    return Outcome(Reply(lines=(said,), choices=(back, *choices), subject=subject))
+
+
+SAME_EVENING: Final = 6 * 60 * 60
+"""Seconds after its closing within which a night may go on after all."""
 
 
 def options_of(options: Mapping[str, str]) -> Changes:

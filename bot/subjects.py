@@ -27,6 +27,8 @@ SETTLEMENT: Final = "settle"
 """What is to be paid for a night."""
 CLOSING: Final = "closing"
 """In the place of the number: what is to be paid is asked about, whether the night is to be closed on it."""
+CLOSED: Final = "closed"
+"""What is said of a night that is closed, as long as it is: how it goes on after all."""
 GONE: Final = "gone"
 """A message that was taken away."""
 OF_HAND: Final = frozenset(("hand", "corrected", PICTURE))

@@ -22,7 +22,7 @@ from bot.reading import NAMELESS, bound_to_sender, shown_name, with_sender_named
 from bot.replies import SURE, money_figures, table_figures, with_examples
 from bot.replies.updates import present_update, updates_after
 from bot.settings import MERGED, author_key
-from bot.subjects import ASKING, OFFER, WHO_IS_WHO, CommandLine, Subject, is_about_entry
+from bot.subjects import ASKING, OFFER, WHO_IS_WHO, CommandLine, Subject, is_about_entry, line_behind
 from bot.text.catalogue import SOURCE_LANGUAGE
 from bot.text.speech import in_language
 from engine import Player
@@ -129,7 +129,9 @@ def use_marks(incoming: Incoming, text: str) -> tuple[str, ...]:
     None for a button that may do it again: taking back and restoring go by what counts now.
     """
     typed = CommandLine.parse(text)
-    if incoming.reply_to is None or typed is None or typed.name in TO_AND_FRO:
+    if incoming.reply_to is None or typed is None:
+        return ()
+    if typed.name in TO_AND_FRO and not line_behind(typed.words)[1]:
         return ()
     button, asked = f"{zlib.crc32(text.encode()):08x}", f"{typed.name}.{typed.after}.{typed.entry}"
     several = typed.name == "hand"  # the hands of a round come in one after the other, under one message

@@ -25,7 +25,7 @@ from bot.reading import (
     variant_of,
     words_of,
 )
-from bot.replies import refusal_reply, undo_choice
+from bot.replies import newest_choices, refusal_reply
 from bot.replies.opening import (
     changed_lines,
     house_change_lines,
@@ -312,7 +312,7 @@ def _change(context: Context, house: AnyHouse, changes: Sequence[tuple[str, obje
         changed.append(HouseChanged(storable(later), next_game=True))
         told += house_change_lines(with_changes(house, later), (), next_game=True)
     night = night_after(context, tuple(changed))
-    return Outcome(Reply(lines=tuple(told), choices=(undo_choice(night),)), tuple(changed), after=night)
+    return Outcome(Reply(lines=tuple(told), choices=newest_choices(night)), tuple(changed), after=night)
 
 
 def _is_half_played(context: Context) -> bool:

@@ -10,7 +10,7 @@ from bot.commands.correction_talk import LONG_AGO, read_correction
 from bot.commands.seating import read_sitting_down
 from bot.commands.table_talk import read_settled_up
 from bot.context import Context, Outcome, no_game
-from bot.reading import read_opening, sentences_of, variant_of
+from bot.reading import read_opening, sentences_of, variant_of, with_sender_named
 from bot.reading.grammar import Sentence, folded_text, is_whole
 from engine import Refused
 
@@ -87,8 +87,14 @@ def _after_the_game(context: Context, text: str) -> Outcome:
         return settled_up
     if (corrected := _of_last_hand(context, sentences, text)) is not None:
         return corrected
-    told = sentence.is_entry and sentence.tells_hand and is_whole(sentence)
-    return no_game(context) if told or folded_text(text).strip(" .!?！？。") in _ONCE_MORE else Outcome()
+    if sentence.tells_hand_fully:  # his own hand, where it names no winner
+        text = with_sender_named(context.names, text)
+        (sentence, *_) = sentences_of(context.names, text)
+    if sentence.is_entry and sentence.tells_hand and is_whole(sentence):
+        return no_game(context, text)
+    said = folded_text(text).strip(" .!?！？。")
+    goes_on = context.night.settled is not None and _GOES_ON.fullmatch(said) is not None
+    return no_game(context) if goes_on or _SMALL.sub("", said) in _ONCE_MORE else Outcome()
 
 
 def _of_last_hand(context: Context, sentences: tuple[Sentence, ...], text: str) -> Outcome | None:
@@ -108,3 +114,21 @@ _ONCE_MORE: Final = frozenset(
     .split("|")
 )
 """What is said when the same people want to play once more."""
+_SMALL: Final = re.compile(
+    r"^(?:ok(?:ay)?|hey|eh|guys|wait)[,!\s]+|[,\s]+(?:la+h?|leh|lor|please|pls|guys|first)$|[啦喇囉了吧呀啊吶嘛]$"
+)
+"""Small words around what asks for one more."""
+_GOES_ON: Final = re.compile(
+    r"""(?:(?:ok(?:ay)?|hey|eh|guys|wait|no|oops|sorry)[,!\s]+)*
+    (?:(?:we(?:['’]re|\s+are)?|i['’]?m)\s+not\s+(?:done|finished|over)(?:\s+yet)?
+      |(?:let['’]?s\s+|lets\s+|we\s+|can\s+we\s+|please\s+)?(?:continue|go\s+on|carry\s+on|keep\s+(?:playing|going)|play\s+on)
+      |(?:let['’]?s\s+|lets\s+)?(?:play\s+)?(?:one|1|a\s+few|two|2)\s+more\s+(?:hands?|rounds?|deals?)
+      |re-?open|not\s+(?:done|finished|over)\s+yet
+      |(?:我[們们哋])?(?:還沒|还没|未|仲未)(?:打?完|結束|结束|散)|[繼继][續续]打?|[再多](?:打|嚟|來|来|玩)[多一兩两]?[圈鋪铺局手盤盘]
+      |まだ(?:終わ(?:って(?:い)?(?:ない|ません)|らない)|やる|続ける)|続行|続け(?:よう|る|ます)|もう(?:一|1)(?:局|回)だけ)
+    (?:[,\s]+(?:and\s+)?(?:let['’]?s\s+)?(?:continue|go\s+on|carry\s+on|keep\s+(?:playing|going)|play\s+on))?
+    (?:\s+(?:the|this|our)\s+(?:game|night|session)|\s+playing)?
+    (?:[,\s]*(?:la+h?|leh|lor|please|pls|guys|first|ok|[啦喇囉了吧呀啊嘛]|よ|ね|です|ます))*""",
+    re.VERBOSE,
+)
+"""Says, once the night is closed, that people play on."""

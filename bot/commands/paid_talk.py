@@ -9,7 +9,7 @@ from typing import Final
 
 from msgspec import structs
 
-from bot.chat import Choice, Line, line, question_reply
+from bot.chat import Choice, Line, Part, line, question_reply
 from bot.commands.correction_talk import read_correction
 from bot.commands.paid import paid
 from bot.commands.payments import of_earlier_night, of_what_is_open
@@ -83,7 +83,8 @@ def read_payment(context: Context, sentence: Sentence) -> Outcome | None:
     if (asked := _everybody_pays(context, sentence)) is not None:
         return asked
     text, why = _without_purpose(sentence.text)
-    told = _told_by_verb(sentence, text, why, context) or _told_in_full(context, sentence)
+    plain = sentences_of(context.all_names, text)[0] if why else sentence
+    told = _told_by_verb(sentence, text, why, context) or _told_in_full(context, plain)
     return _payment_asked(context, told, why) if told is not None else None
 
 
@@ -194,8 +195,20 @@ def _payment_asked(context: Context, told: HandingOver, why: str) -> Outcome:
     choices = _payment_choices(context, told, why)
     hand = _hand_instead(context, told) if not why else None
     if hand is None:
-        return Outcome(question_reply(line("ask.payment"), choices))
-    return Outcome(question_reply(line("ask.payment_or_hand"), [*choices, hand]))
+        return Outcome(question_reply(line("ask.payment_moves", **_values(context, told)), choices))
+    moves = line("ask.as_payment", **_values(context, told))
+    return Outcome(question_reply(line("ask.payment_or_hand"), [*choices, hand], moves))
+
+
+def _values(context: Context, told: HandingOver, purse: Purse | None = None) -> dict[str, Part]:
+    """Who pays whom how much, as values of a sentence; the amount as it was typed where it is none of the purse."""
+    assert told.payer is not None
+    assert told.payee is not None
+    coin = context.money(0, purse=purse)
+    amount = Fraction(told.amount) * coin.parts
+    shown: Part = told.amount if amount.denominator > 1 else context.money(int(amount), purse=purse)
+    names = {"payer": context.name(told.payer), "payee": context.name(told.payee)}
+    return {**names, "name": names["payee"], "amount": shown}
 
 
 def _payment_choices(context: Context, told: HandingOver, why: str) -> list[Choice]:
@@ -203,15 +216,17 @@ def _payment_choices(context: Context, told: HandingOver, why: str) -> list[Choi
     assert told.payer is not None
     assert told.payee is not None
     ends = f"{reference(told.payer)} {reference(told.payee)}"
-    values = {"payer": context.name(told.payer), "name": context.name(told.payee), "amount": told.amount}
     if context.coin.purse is Purse.MONEY:
+        values = _values(context, told)
         return [Choice(_with_why(line("choice.pays", **values), why), f"/pay {ends} {told.amount} {why}".rstrip())]
     purses = [(Purse.MONEY, f"${told.amount}")]
     if not (told.in_coins or _is_no_points(context, told.amount)):
         purses.insert(0, (context.coin.purse, told.amount))
     return [
         Choice(
-            _with_why(line("choice.pays_in", **values, unit=(line(f"purse.{purse.value}"),)), why),
+            _with_why(
+                line("choice.pays_in", **_values(context, told, purse), unit=(line(f"purse.{purse.value}"),)), why
+            ),
             f"/pay {ends} {amount} {why}".rstrip(),
         )
         for purse, amount in purses
@@ -265,7 +280,9 @@ _PURPOSE: Final = re.compile(
 )
 """What people at a table pay each other for beside the hands."""
 _FOR_WHAT: Final = re.compile(
-    r"(?P<paid>.*?)\s*(?:\bfor\s+)?(?:\b(?:the|our)\s+)?(?P<why>[^\W\d]+)[\s.!。]*", re.IGNORECASE
+    r"(?P<paid>.*?)\s*(?:\bfor\s+)?(?:\b(?:the|our|his|her|my|their|everyone['’]s)\s+)?(?P<why>[^\W\d]+)"
+    r"(?:\s+(?:home|here|there|back|just\s+now|earlier|tonight|today|yesterday|la+h?|thanks))*[\s.!。]*",
+    re.IGNORECASE,
 )
 _EVERYBODY_PAYS: Final = re.compile(
     r"(?:everyone|everybody|all|all of us|we all|大家|每人|全部人?)\s*(?:pays?|paid|gives?|俾|畀|給|给|付)\s*"
@@ -336,11 +353,10 @@ def _in_part(context: Context, said: HandingOver, listed: list[Transfer]) -> Out
 
 def _paid_choice(context: Context, payment: Transfer, amount: str) -> Choice:
     """The button that marks an amount as paid of what is listed."""
-    people = context.all_names.people
-    names = {"payer": people.name(payment.payer), "payee": people.name(payment.payee)}
+    told = HandingOver(payment.payer, payment.payee, amount)
     ends = f"{reference(payment.payer)} {reference(payment.payee)}"
     marks = f"/paid {ends} {amount} {ENTRY}{context.night.first} after={context.night.moment}"
-    return Choice(line("choice.paid", amount=amount, unit=(), **names), marks)
+    return Choice(line("choice.paid", unit=(), **_values(context, told, payment.purse)), marks)
 
 
 def _of_earlier_night(context: Context, said: HandingOver) -> Outcome | None:

@@ -14,7 +14,7 @@ from bot.commands.bare import MARKED, Offer, asked_first, ready_marked
 from bot.commands.recording import is_beyond, record
 from bot.commands.repeats import ask_if_repeated, game_before, told_once
 from bot.commands.rounds import draw_round, round_lost, without_sure
-from bot.context import Command, Context, Outcome, check_seats
+from bot.context import Command, Context, Outcome, check_seats, closing_of
 from bot.reading import (
     Drawn,
     WordRefused,
@@ -40,7 +40,7 @@ from bot.reading.during_deal import (
     without_brackets,
 )
 from bot.reading.grammar import Kind, Sentence, only
-from bot.replies import SURE, closing_of, debt_lines, entry_reply, paid_line, payment_line, settlement_view
+from bot.replies import SURE, debt_lines, entry_reply, paid_line, payment_line, payment_values, settlement_view
 from bot.subjects import CommandLine
 from engine import (
     PARTS,
@@ -332,13 +332,15 @@ def pay(context: Context, text: str) -> Outcome:
 def of_earlier_night(context: Context, debt: Debt) -> Reply:
     """Ask whether a payment is the one that an earlier night left open, or another."""
     first, *more = debt_lines(context, (debt,))
-    return question_reply(first, _of_bill_or_another(context, debt.payment, debt.night), *more)
+    another = payment_line(context, debt.payment, "ask.another_payment")
+    return question_reply(first, _of_bill_or_another(context, debt.payment, debt.night), *more, another)
 
 
 def of_what_is_open(context: Context, payment: Transfer, bill: Transfer) -> Reply:
     """Ask whether a payment is for the bill that tonight's settlement lists, as a part or all of it, or another."""
     asked = line("ask.paid_of_open" if payment.amount == bill.amount else "ask.paid_in_part")
-    return question_reply(asked, _of_bill_or_another(context, payment, context.night.first))
+    another = payment_line(context, payment, "ask.another_payment")
+    return question_reply(asked, _of_bill_or_another(context, payment, context.night.first), another)
 
 
 def _of_bill_or_another(context: Context, payment: Transfer, night: int) -> tuple[Choice, ...]:
@@ -346,12 +348,12 @@ def _of_bill_or_another(context: Context, payment: Transfer, night: int) -> tupl
     typed = CommandLine.parse(paid_line(context, payment, 0, 0))
     assert typed is not None
     words = typed.words.split()
-    ends = {"payer": context.name(payment.payer), "name": context.name(payment.payee)}
+    shown = {**payment_values(context, payment), "name": context.name(payment.payee)}
     return (
         Choice(
             payment_line(context, payment, "choice.paid_open"), paid_line(context, payment, night, context.night.moment)
         ),
-        Choice(line("choice.pays_another", **ends, amount=words[2]), f"/pay {' '.join(words[:3])} {SURE}"),
+        Choice(line("choice.pays_another", **shown), f"/pay {' '.join(words[:3])} {SURE}"),
     )
 
 

@@ -35,7 +35,7 @@ from engine import Refused, WinMethod
 def score(context: Context, text: str, sentences: tuple[Sentence, ...] = ()) -> Outcome:
     """`/score`: by the way this variant plays; `sentences` are those of the text where it was read already."""
     if not context.night.running:
-        return no_game(context)
+        return no_game(context, text)
     if text.strip().casefold() == CANCEL:
         return Outcome(cancelled_reply())
     if text.strip() and (asked_first := game_before(context, text)) is not None:

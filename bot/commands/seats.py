@@ -23,7 +23,7 @@ from bot.reading import (
     wind_of,
     words_of,
 )
-from bot.replies import left_line, next_line, payment_values, simple_reply, standing, told_lines
+from bot.replies import left_line, newest_choices, next_line, payment_values, simple_reply, standing, told_lines
 from bot.subjects import line_behind
 from engine import BANK, Player, Transfer, Wind, problem
 from engine.journal import (
@@ -160,7 +160,7 @@ def _seated(context: Context, entries: tuple[Entry, ...], then: str) -> Outcome:
     told = told_lines(context.at(night), night.lines[-1].recorded)
     if not then or context.do is None:
         lines = (*told, next_line(context, night.game.table), standing(context, night))
-        return Outcome(Reply(lines=lines), entries, after=night)
+        return Outcome(Reply(lines=lines, choices=newest_choices(night)), entries, after=night)
     recorded = recorded_of(context, entries, night)
     done = context.do(replace(context.at(night), entries=(*context.entries, *recorded)), then)
     reply = done.reply

@@ -6,12 +6,14 @@ from msgspec import structs
 
 from bot.chat import Choice, Figures, Reply, line, listed, notice, question_reply
 from bot.commands.table import date_of, in_night
-from bot.context import Context, Outcome, hands_of_game, night_after
+from bot.context import Context, Outcome, night_after
 from bot.reading import refuse, words_of
 from bot.replies import (
     closing_picture,
     closing_subject,
+    closing_view,
     debt_lines,
+    ending_of,
     paid_line,
     payment_line,
     settlement_subject,
@@ -19,8 +21,9 @@ from bot.replies import (
     simple_reply,
     transfer_figures,
 )
+from bot.subjects import OFFER
 from engine import TABLE_ACCOUNTS, Transfer
-from engine.journal import Entry, GameEnded, Night, NightSettled, RoundDropped, Undone, closing_payments
+from engine.journal import Entry, Night, NightSettled, RoundDropped, Undone, closing_payments
 
 
 def settle(context: Context, text: str) -> Outcome:
@@ -35,14 +38,17 @@ def settle(context: Context, text: str) -> Outcome:
     if unknown is not None:
         raise refuse("settle.word", unknown)
     said = {word.key for word in words}
+    if "not_yet" in said:
+        return Outcome(Reply(lines=(line("settle.left_open", name=context.speaker),), subject=OFFER))
     if "closing" in said and night.settled is None:
-        return Outcome(_closing_asked(context, night))
+        asked = closing_view(context, night)
+        return Outcome(Reply(asked.lines, asked.choices, subject=closing_subject(night).show()))
     if "close" in said:
         return _close(context, drops="drop" in said, leaves_round="anyway" in said)
     return Outcome(_shown(context, night))
 
 
-_WORDS = frozenset(("close", "closing", "drop", "anyway"))
+_WORDS = frozenset(("close", "closing", "drop", "anyway", "not_yet"))
 
 
 def _of_night(context: Context, number: int) -> Outcome:
@@ -83,16 +89,6 @@ def debts_view(context: Context) -> Reply:
     return Reply(lines=tuple(debt_lines(context, debts)), choices=choices)
 
 
-def _closing_asked(context: Context, night: Night) -> Reply:
-    """What closing will close, with the button that does it."""
-    payments = closing_payments(night, context.cent)
-    asked = line("settle.close_ask") if payments else line("settle.close_ask_even")
-    ends = (line("settle.ends_game"),) if _ending(context, drops=False) else ()
-    choices = (Choice(line("choice.close_night"), "/settle close"), Choice(line("choice.not_yet"), "/settle"))
-    told = question_reply(asked, choices, *ends, *(payment_line(context, one) for one in payments))
-    return structs.replace(told, subject=closing_subject(night).show())
-
-
 def _close(context: Context, *, drops: bool, leaves_round: bool) -> Outcome:
     """Close the night; a game that still runs is ended as its rules end it, unless it is to be dropped."""
     night = context.night
@@ -107,7 +103,7 @@ def _close(context: Context, *, drops: bool, leaves_round: bool) -> Outcome:
             return Outcome(notice("settle.already"))
         opened = (Undone(closing.seq),)
         context = context.at(night_after(context, opened))
-    ends = _ending(context, drops=drops)
+    ends = ending_of(context) if not drops else ()
     left: tuple[Entry, ...] = (RoundDropped(),) if night.pending or night.pending_draw else ()
     ended = _with(context, night, (*opened, *left, *ends))
     owed = closing_payments(ended, context.cent)
@@ -124,16 +120,6 @@ def _close(context: Context, *, drops: bool, leaves_round: bool) -> Outcome:
 
 def _with(context: Context, night: Night, entries: tuple[Entry, ...]) -> Night:
     return night_after(context.at(night), entries)
-
-
-def _ending(context: Context, *, drops: bool) -> tuple[GameEnded, ...]:
-    """The end of a running game as its rules have it, where that books anything; one without a hand leaves nothing."""
-    night = context.night
-    if not night.running or not hands_of_game(night) or drops:
-        return ()
-    table, house, ruleset = context.game()
-    final = ruleset.finish(table, house)
-    return (GameEnded(final),) if final.points or final.transfers else ()
 
 
 def _round_open(context: Context, night: Night) -> Reply:

@@ -6,9 +6,11 @@ import re
 from dataclasses import replace
 from typing import Final
 
+from msgspec import structs
+
 from bot.chat import Choice, Line, Reply, line, notice, question_reply
 from bot.commands.identity import undo_people
-from bot.context import Context, Outcome, night_after
+from bot.context import STANDS_ALONE, Context, Outcome, closing_to_undo, night_after, recorded_of
 from bot.reading import hand_taken_back, reference, refuse, words_of
 from bot.reading.grammar import Kind, Sentence, folded_text, read
 from bot.replies import (
@@ -23,13 +25,12 @@ from bot.replies import (
     simple_reply,
 )
 from bot.replies.updates import to_and_fro_view
-from bot.subjects import Subject
+from bot.subjects import Subject, line_behind
 from engine.journal import (
     HandedOver,
     HandRecord,
     Night,
     Paid,
-    PaymentMarked,
     PlayerRenamed,
     PlayersMerged,
     Recorded,
@@ -37,12 +38,13 @@ from engine.journal import (
     Undone,
 )
 
-STANDS_ALONE: Final = (HandedOver, PaymentMarked)
-"""Entries on which nothing is built: they can be taken back whatever came after them."""
-
 
 def undo(context: Context, text: str) -> Outcome:
-    """Undo the latest entry. With a number or label, only if that entry is still the latest."""
+    """Undo the latest entry. With a number or label, only if that entry is still the latest.
+
+    A line behind the entry that is named is done at once.
+    """
+    text, then = line_behind(text)
     who_is_who = undo_people(context if text.split() or context.entry else _of_own_name(context))
     if who_is_who is not None:
         return who_is_who
@@ -51,7 +53,8 @@ def undo(context: Context, text: str) -> Outcome:
         return Outcome(simple_reply("undo.nothing"))
     if context.entry is not None:
         is_sure = not context.incoming.pressed or any(word.key == SURE for word in words_of(text))
-        return _named(context, newest, context.entry, is_sure=is_sure)
+        undone = _named(context, newest, context.entry, is_sure=is_sure or bool(then))
+        return _done_behind(context, undone, then) if then and undone.entries else undone
     label = _label(context, text)
     if label is None and _somebody_elses(context, newest):
         return Outcome(_which(context, newest))
@@ -60,6 +63,19 @@ def undo(context: Context, text: str) -> Outcome:
     if label not in (None, context.night.lines[-1].label):
         return Outcome(_stale(context, newest, label))
     return _taken_back(context, newest)
+
+
+def _done_behind(context: Context, undone: Outcome, then: str) -> Outcome:
+    """What a line comes to once an entry is taken back; where that line is refused, nothing is."""
+    assert undone.reply is not None
+    assert undone.after is not None
+    assert context.do is not None
+    entries = (*context.entries, *recorded_of(context, undone.entries, undone.after))
+    done = context.do(replace(context.at(undone.after), entries=entries, entry=None), then)
+    if done.reply is None or not (done.entries or done.reply.choices or done.reply.bases):
+        return Outcome(done.reply)
+    reply = structs.replace(done.reply, lines=(*undone.reply.lines[:1], *done.reply.lines))
+    return replace(done, reply=reply, entries=(*undone.entries, *done.entries))
 
 
 def _label(context: Context, text: str) -> str | None:
@@ -175,7 +191,8 @@ def _named(context: Context, newest: Recorded, entry: int, *, is_sure: bool) -> 
     named = next((one for one in context.entries if one.seq == entry), None)
     if named is None or all(one.recorded.source != named.source for one in context.night.lines):
         return Outcome(_already(context, named))
-    if named.source == newest.source or isinstance(named.entry, STANDS_ALONE):
+    is_closing = named is closing_to_undo(context.night)
+    if named.source == newest.source or is_closing or isinstance(named.entry, STANDS_ALONE):
         if not is_sure and _somebody_elses(context, named):
             return Outcome(_which(context, named))
         return _taken_back(context, named)

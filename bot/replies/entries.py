@@ -6,7 +6,7 @@ from collections.abc import Iterable, Sequence
 from fractions import Fraction
 from typing import Final
 
-from bot.chat import Figures, Line, Money, Part, Reply, line, listed
+from bot.chat import Choice, Figures, Line, Money, Part, Reply, line, listed
 from bot.context import Context, night_after
 from bot.replies.game_results import RESULT, place_lines
 from bot.replies.opening import changed_lines, house_change_lines
@@ -149,12 +149,18 @@ def entry_view(context: Context, night: Night, recorded: Recorded) -> View:
     if not is_newest(night, recorded):
         return View(tuple(lines))
     if night.house is None or isinstance(recorded.entry, HouseChanged):  # nothing that was won tonight, or moved
-        return View(tuple(lines), (undo_choice(night),))
+        return View(tuple(lines), newest_choices(night))
     lines.append(standing(context, night, last=True))
     if night.table is not None and night.running and not isinstance(recorded.entry, _MONEY_ONLY):
         lines.append(next_line(context, night.table))
     over = over_choices(night) if isinstance(recorded.entry, GameEnded) else ()
-    return View(tuple(lines), (undo_choice(night), *over))
+    return View(tuple(lines), (*newest_choices(night), *over))
+
+
+def newest_choices(night: Night) -> tuple[Choice, ...]:
+    """What the newest entry offers that is no hand: to take it back, and while a game runs to enter the next hand."""
+    next_hand = (Choice(line("choice.score"), "/score"),) if night.running else ()
+    return (*((undo_choice(night),) if night.newest is not None else ()), *next_hand)
 
 
 _MONEY_ONLY: Final = (InstantPaid, RiichiBet, Paid, HandedOver, PaymentMarked)

@@ -8,7 +8,7 @@ from fractions import Fraction
 from typing import Final
 
 from bot.chat import Choice, Line, Update, line, listed
-from bot.context import Context
+from bot.context import Context, closing_of, closing_to_undo, hands_of_game
 from bot.reading import reference, signed_points
 from bot.replies.entries import payment_values
 from bot.replies.receipts import ENTRY, View, final_lines
@@ -37,7 +37,7 @@ def settlement_subject(night: Night) -> Subject:
 
 
 def closing_subject(night: Night) -> Subject:
-    """What the question shows whether the night is to be closed: the settlement itself once another one is due."""
+    """What the question shows whether the night is to be closed."""
     return Subject(SETTLEMENT, CLOSING, night.first)
 
 
@@ -52,11 +52,6 @@ def beside_subject(night: Night) -> Subject:
     return Subject(SETTLEMENT, "beside", closing.seq if closing is not None else 0)
 
 
-def closing_of(night: Night) -> Recorded | None:
-    """The entry that closed a night; None while it is open."""
-    return next((one.recorded for one in night.lines if one.recorded.entry is night.settled), None)
-
-
 def earlier_updates(context: Context, after: Night, first: int) -> tuple[Update, ...]:
     """The messages of a night that is over as they read once something of it was handed over, or taken back."""
     if not context.earlier:
@@ -64,7 +59,7 @@ def earlier_updates(context: Context, after: Night, first: int) -> tuple[Update,
     left = tuple(one.payment for one in after.debts if one.night == first)
     old = replay(context.earlier)
     view = settlement_view(context.at(old), old, owed=left)
-    shown = (settlement_subject(old), closing_subject(old), card_subject(first))
+    shown = (settlement_subject(old), card_subject(first))
     return tuple(Update(one.show(), view.lines, view.choices) for one in shown)
 
 
@@ -88,12 +83,34 @@ def settlement_view(context: Context, night: Night, *, owed: tuple[Transfer, ...
     lines += [_handed_line(context, one) for one in handed]
     lines += [payment_line(context, one, "settle.payment") for one in payments]
     choices = [_paid_choice(context, night, one) for one in payments if _is_between_players(one)]
+    choices += [_unpaid_choice(context, one) for one in handed[-1:] if not is_over]
     if night.settled is not None:
         lines.append(line("settle.closed_night" if is_over else "settle.closed"))
     if not is_over:
         lines += debt_lines(context, night.debts)
         choices += _closing_choices(night)
     return View(tuple(lines), tuple(choices))
+
+
+def closing_view(context: Context, night: Night) -> View:
+    """The question whether the night is to be closed, with what closing will close; that it is closed, once it is."""
+    if night.settled is not None:
+        return View((line("settle.closed"),), ())
+    context = context.at(night)
+    payments = closing_payments(night, context.cent)
+    asked = line("settle.close_ask") if payments else line("settle.close_ask_even")
+    ends = (line("settle.ends_game"),) if ending_of(context) else ()
+    choices = (Choice(line("choice.close_night"), "/settle close"), Choice(line("choice.not_yet"), "/settle not_yet"))
+    return View((asked, *ends, *(payment_line(context, one) for one in payments)), choices)
+
+
+def ending_of(context: Context) -> tuple[GameEnded, ...]:
+    """The end of a running game as its rules have it, where that books anything; one without a hand leaves nothing."""
+    if not context.night.running or not hands_of_game(context.night):
+        return ()
+    table, house, ruleset = context.game()
+    final = ruleset.finish(table, house)
+    return (GameEnded(final),) if final.points or final.transfers else ()
 
 
 def waiting_hands(context: Context, night: Night) -> list[Line]:
@@ -112,9 +129,8 @@ def _what_is_left(handed: int, payments: int) -> Line:
 def _closing_choices(night: Night) -> list[Choice]:
     if night.settled is None:
         return [Choice(line("choice.close_night"), "/settle closing")]
-    closing = closing_of(night)
-    is_last = closing is not None and night.newest is not None and night.newest.source == closing.source
-    return [Choice(line("choice.reopen"), f"/undo {ENTRY}{closing.seq}")] if closing is not None and is_last else []
+    closing = closing_to_undo(night)
+    return [Choice(line("choice.reopen"), f"/undo {ENTRY}{closing.seq}")] if closing is not None else []
 
 
 def _ended_with(context: Context, night: Night) -> list[Line]:
@@ -202,6 +218,13 @@ def _paid_choice(context: Context, night: Night, payment: Transfer) -> Choice:
     """`/paid ben ann 8`, of that night: whenever it is pressed it means this payment and no other."""
     label = payment_line(context, payment, "choice.paid")
     return Choice(label, paid_line(context, payment, night.first, night.moment))
+
+
+def _unpaid_choice(context: Context, handed: Recorded) -> Choice:
+    """The way back from a payment that was marked, whatever came after it."""
+    assert isinstance(handed.entry, HandedOver | PaymentMarked)
+    label = payment_line(context, handed.entry.payment, "choice.unpaid")
+    return Choice(label, f"/undo {ENTRY}{handed.seq}")
 
 
 def paid_line(context: Context, payment: Transfer, first: int, moment: int) -> str:

@@ -7,7 +7,7 @@ from itertools import takewhile
 from typing import Final
 
 from bot.chat import Choice, Line, Part, Update, line, listed
-from bot.context import Context
+from bot.context import Context, closing_of
 from bot.reading import reference
 from bot.replies.corrections import changed_since, correction_view
 from bot.replies.entries import entry_line, entry_view, main_entry
@@ -29,10 +29,11 @@ from bot.replies.settlement import (
     beside_subject,
     card_subject,
     closing_subject,
+    closing_view,
     settlement_subject,
     settlement_view,
 )
-from bot.subjects import ASKING, LOOK, OFFER, PICTURE, Subject
+from bot.subjects import ASKING, CLOSED, LOOK, OFFER, PICTURE, Subject
 from engine import Entered, Player, value_of, wins_of
 from engine.journal import (
     AnyHouse,
@@ -87,8 +88,10 @@ def present_update(context: Context, kept: Update) -> Update | None:
     subject, night = Subject.parse(kept.subject), context.night
     if subject.kind in _BESIDE_THE_JOURNAL:
         return kept
-    if subject in (settlement_subject(night), closing_subject(night)):
+    if subject == settlement_subject(night):
         return _update(subject, settlement_view(context, night))
+    if subject == closing_subject(night):
+        return _update(subject, closing_view(context, night))
     if subject == round_subject(night):
         return _update(subject, waiting_view(context, night.pending))
     recorded = next((one for one in context.entries if one.seq == subject.entry), None)
@@ -294,9 +297,13 @@ def _settlement(context: Context, before: Night, after: Night) -> Iterator[Updat
     view = settlement_view(context, after)
     if view != settlement_view(context, before):
         yield _update(settlement_subject(after), view)
-        yield _update(closing_subject(after), view)
+        yield _update(closing_subject(after), closing_view(context, after))
         is_open = after.settled is None
         yield Update(card_subject(after.first).show(), view.lines, view.choices, gone=is_open)
+        if (closing := closing_of(before)) is not None and after.settled is None:
+            yield Update(Subject(CLOSED, entry=closing.seq).show(), (line("settle.goes_on"),))
+        if (closing := closing_of(after)) is not None and closing.seq <= before.seq and before.settled is None:
+            yield Update(Subject(CLOSED, entry=closing.seq).show(), (line("settle.closed"),))
         if before.settled is not None and after.settled is not before.settled:
             yield Update(beside_subject(before).show(), view.lines, gone=True)
 

@@ -692,7 +692,7 @@ def test_undo_before_anything_happened_says_so(chat: Chat) -> None:
 
 def test_a_settled_night_can_be_undone_until_the_next_game_starts(table: Chat) -> None:
     table.play(["ann: ben 3 from ann", "ann: /settle close"])
-    assert "No game is on" in table.say("ben: ben 1 zimo")
+    assert "The night is closed" in table.say("ben: ben 1 zimo")
     assert "Undone: the end of the night" in table.say("ann: /undo")
     assert table.say("ann: wen 1 zimo").startswith("Hand 2")
     table.play(["ann: /settle close", "ann: /newgame sg Ann Ben Wen Rob"])

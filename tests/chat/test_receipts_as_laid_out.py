@@ -536,7 +536,7 @@ def test_british_round_while_it_is_open(language: str, expected: str) -> None:
             ◻ dan → bob 140
             ◻ dan → cat 40
             """,
-            ["dan → bob 140 ✓", "dan → cat 40 ✓", "Call it a night"],
+            ["dan → bob 140 ✓", "dan → cat 40 ✓", "Undo ✓ ann → bob 360", "Call it a night"],
         ),
         (
             "zh_Hant",
@@ -550,7 +550,7 @@ def test_british_round_while_it_is_open(language: str, expected: str) -> None:
             ◻ dan → bob 140
             ◻ dan → cat 40
             """,
-            ["dan → bob 140 ✓", "dan → cat 40 ✓", "今晚收工"],
+            ["dan → bob 140 ✓", "dan → cat 40 ✓", "撤銷 ✓ ann → bob 360", "今晚收工"],
         ),
     ],
 )

@@ -334,3 +334,51 @@ def test_who_joins_a_full_table_is_told_when_a_seat_comes_free(chat: Chat) -> No
 def test_sit_is_another_word_for_join(chat: Chat) -> None:
     chat.say("ann: /newgame sg")
     assert "East ann" in chat.say("ann: /sit")
+
+
+def seated() -> Chat:
+    return Chat.after("ann: /newgame sg", *(f"{name}: /join" for name in ("ann", "bob", "cat", "dan")))
+
+
+def test_a_stake_that_is_typed_is_said_in_a_new_message() -> None:
+    """Ann is asked, Bob chooses 0.1/0.2 meanwhile: the answer that counts in its place stands below all that."""
+    chat = seated()
+    chat.say("ann: #7")
+    chat.say("ann: #6")
+    asked = str(chat.shown)
+    chat.say("bob: #1", reply_to="reply 1")
+    told = chat.say("cat: 5/10", reply_to=asked)
+    assert "Stake: 5/10" in told
+    assert "cat chose that." in told
+    assert chat.shown not in ("reply 1", asked)
+    assert [one.key for one in chat.messages["reply 1"].lines] == ["seats.further_down"]
+    assert not chat.messages["reply 1"].choices
+    newest = str(chat.shown)
+    chat.say("eve: /join")
+    assert chat.shown == newest
+
+
+def test_a_stake_typed_once_the_game_has_started_changes_nothing() -> None:
+    chat = seated()
+    chat.say("ann: #7")
+    chat.say("ann: #6")
+    asked = str(chat.shown)
+    chat.say("ann: #8", reply_to="reply 1")
+    chat.say("ann: #4", reply_to="reply 1")
+    assert "another game" in chat.say("cat: 5/10", reply_to=asked)
+    assert "Stake: 0.5/1" in chat.say("cat: /rules")
+
+
+def test_a_new_game_asked_for_on_an_old_greeting_goes_on_below() -> None:
+    chat = Chat.after("ann: /start", "ann: /newgame sg", "bob: /join")
+    chat.say("ann: #1", reply_to="reply 1")
+    assert chat.shown == "reply 4"
+    assert "East bob" in chat.text
+    assert [one.key for one in chat.messages["reply 2"].lines] == ["seats.further_down"]
+    assert chat.labels_of(chat.messages["reply 1"])[0] == "New game"
+
+
+@pytest.mark.parametrize("said", ["/seat eve for cat", "/stake 1/2", "/pay ann ben 5 kopi", "/kong ann concealed"])
+def test_whatever_came_last_offers_to_enter_the_next_hand(table: Chat, said: str) -> None:
+    table.say("ann: " + said.replace("cat", "rob"))
+    assert table.labels == ["Undo", "Score"]

@@ -34,7 +34,7 @@ def test_words_for_money_handed_over_mark_the_listed_payment(said: str) -> None:
     chat = settled()
     assert "Dan paid Bob 8" in chat.say(said)
     assert "✓ Dan → Bob 8" in listed(chat)
-    assert chat.labels == ["Undo"]
+    assert chat.labels == ["Undo", "Score"]
     chat.say(f"{said.partition(':')[0]}: /undo")
     assert "◻ Dan → Bob 8" in listed(chat)
 
@@ -402,7 +402,7 @@ GIVEN_OR_GOT = (
 @pytest.mark.parametrize("variant", ["riichi", "singapore", "hong_kong"])
 def test_a_bare_figure_that_somebody_gave_or_got_is_asked_about_as_money_and_as_a_hand(variant: str, said: str) -> None:
     chat = opened(variant)
-    assert chat.say(f"bob: {said}") == "A payment, or a hand?"
+    assert chat.say(f"bob: {said}").startswith("A payment, or a hand?\nAs a payment ")
     assert chat.labels == OFFERED[variant]
     assert not chat.seen.night.hands
 
@@ -422,7 +422,7 @@ def test_a_value_that_somebody_gave_or_got_is_a_hand(said: str) -> None:
 def test_a_figure_that_is_money_or_han_and_fu_is_asked_about(said: str) -> None:
     """Three han and 40 fu off the discarder: the dealer gets 7,700."""
     chat = opened("riichi")
-    assert chat.say(f"bob: {said}") == "A payment, or a hand?"
+    assert chat.say(f"bob: {said}").startswith("A payment, or a hand?\nAs a payment ")
     assert chat.labels == ["Bob pays Ann 3.40 (money)", "Ann wins 3 han 40 fu off Bob"]
     chat.say("bob: #2")
     assert chat.balances["Ann"] == 32_700
@@ -566,27 +566,169 @@ def test_a_payment_that_cannot_be_for_what_is_open_is_recorded_at_once(typed: st
     assert "payment" in settled().say(f"dan: {typed}")
 
 
-@pytest.mark.parametrize("later", ["dan: dan has paid", "ann: /settle close", "ann: cat 1 tai from ann"])
-def test_a_question_whether_to_close_never_lists_what_is_no_longer_to_be_paid(later: str) -> None:
-    """The question becomes the settlement itself, and goes on saying what is open."""
+def open_payments(shown: str) -> list[str]:
+    return [one for one in shown.split("\n") if one.startswith("◻")]
+
+
+@pytest.mark.parametrize("later", ["dan: dan has paid", "ann: cat 1 tai from ann", "ann: /undo"])
+def test_a_question_whether_to_close_goes_on_listing_what_is_open(later: str) -> None:
     chat = settled()
     chat.say("ann: #4")
     assert chat.labels == ["Call it a night", "Not yet"]
     asked = str(chat.shown)
-    assert "stays to be paid" in plain(chat.messages[asked], EN)
     chat.say(later)
-    assert "stays to be paid" not in plain(chat.messages[asked], EN)
-    assert plain(chat.messages[asked], EN) == listed(chat)
-    chat.say("ann: ann has paid")
-    assert plain(chat.messages[asked], EN) == listed(chat)
+    question = chat.messages[asked]
+    assert question.lines[0].key.startswith("settle.close_ask")
+    assert open_payments(plain(question, EN)) == open_payments(listed(chat))
+    assert chat.labels_of(question) == ["Call it a night", "Not yet"]
 
 
-def test_a_question_whether_to_close_is_answered_in_its_place() -> None:
+def test_a_question_whether_to_close_says_that_the_night_was_closed_by_other_means() -> None:
     chat = settled()
     chat.say("ann: #4")
     asked = str(chat.shown)
-    chat.say("ann: #2")
-    assert plain(chat.messages[asked], EN) == listed(chat)
+    chat.say("ann: /settle close")
+    assert plain(chat.messages[asked], EN) == "That's it for tonight. /newgame starts the next one."
+    assert not chat.messages[asked].choices
+    chat.say("ann: /undo")
+    assert open_payments(plain(chat.messages[asked], EN)) == ["◻ Dan → Bob 8", "◻ Ann → Bob 4", "◻ Cat → Bob 4"]
+
+
+def test_who_does_not_close_the_night_leaves_no_second_settlement() -> None:
+    chat = settled()
+    chat.say("ann: #4")
+    asked = str(chat.shown)
+    assert chat.say("ann: #2") == "Ann left the night open."
+    assert chat.shown == asked
+    chat.say("dan: dan has paid")
+    assert plain(chat.messages[asked], EN) == "Ann left the night open."
+
+
+def test_the_newest_mark_of_a_payment_can_be_taken_back_where_it_is_listed() -> None:
+    chat = settled("ann: #1", "ann: #1")
+    assert chat.labels == ["Cat → Bob 4 ✓", "Undo ✓ Ann → Bob 4", "Call it a night"]
+    chat.say("ann: cat 1 tai from ann")
+    back = chat.labels_of(chat.messages["reply 3"]).index("Undo ✓ Ann → Bob 4")
+    chat.say(f"ann: #{back + 1}", reply_to="reply 3")
+    assert "Undone: Ann paid Bob 4" in chat.text
+    assert "✓ Ann" not in listed(chat)
+    assert chat.labels_of(chat.messages["reply 3"])[-2:] == ["Undo ✓ Dan → Bob 8", "Call it a night"]
+
+
+def test_a_closing_can_be_undone_with_the_payments_marked_since_kept() -> None:
+    """Dan's 8 and Ann's 4 were handed over: Cat's 4 stay open."""
+    chat = settled("ann: /settle close", "ann: #1", "ann: #1")
+    assert chat.labels == ["Cat → Bob 4 ✓", "Undo ✓ Ann → Bob 4", "Undo the closing"]
+    assert "Undone: the end of the night" in chat.say("ann: #3")
+    assert open_payments(listed(chat)) == ["◻ Cat → Bob 4"]
+    assert listed(chat).count("✓") == 2
+    assert chat.seen.night.running
+
+
+def test_a_closing_is_not_undone_behind_the_back_of_a_correction() -> None:
+    chat = settled("ann: /settle close", "ann: /fix 1 4 tai")
+    chat.say("ann: /settle")
+    assert "Undo the closing" not in chat.labels
+
+
+@pytest.mark.parametrize(
+    "said",
+    [
+        *("one more hand la", "we not done yet, continue the game", "let's continue", "not done yet"),
+        *("再打一圈", "繼續打", "還沒打完", "もう一半荘", "まだ終わってない"),
+    ],
+)
+def test_who_plays_on_after_the_closing_is_offered_to_undo_it(said: str) -> None:
+    chat = Chat.after(*CLOSED)
+    assert "The night is closed." in chat.say(f"bob: {said}")
+    assert chat.labels == ["Undo the closing", "Same table again: Ann, Bob, Cat, Dan"]
+    asked = str(chat.shown)
+    chat.say("bob: #1")
+    assert chat.seen.night.running
+    assert plain(chat.messages[asked], EN) == "The night goes on."
+    chat.say("ann: /settle close")
+    assert chat.say("bob: see you") == ""
+
+
+@pytest.mark.parametrize("said", ["one more beer", "we continue tomorrow", "再見", "また明日"])
+def test_small_talk_after_the_closing_meets_silence(said: str) -> None:
+    assert Chat.after(*CLOSED).say(f"bob: {said}") == ""
+
+
+@pytest.mark.parametrize("told", ["cat: cat zimo 1 tai", "cat: zimo 1 tai", "ann: /score cat zimo 1 tai"])
+def test_a_hand_told_on_a_closed_night_is_entered_by_a_tap_that_undoes_the_closing(told: str) -> None:
+    """1 tai at 0.5/1, self-drawn: 2 from each."""
+    chat = Chat.after(*CLOSED, "dan: dan has paid")
+    before = chat.balances
+    assert "The night is closed, so" in chat.say(told)
+    assert not chat.seen.night.running
+    assert chat.labels[0] == "Undo the closing and enter it"
+    asked = str(chat.shown)
+    told = chat.say("ann: #1")
+    assert told.startswith("Undone: the end of the night.\nHand 2 · Cat wins by self-draw")
+    assert {name: chat.balances[name] - before[name] for name in before} == {
+        "Ann": -2000,
+        "Bob": -2000,
+        "Cat": 6000,
+        "Dan": -2000,
+    }
+    assert plain(chat.messages[asked], EN) == "The night goes on."
+    chat.say("ann: /undo")
+    assert chat.balances == before
+    assert chat.seen.night.running
+
+
+def test_the_tap_that_undoes_a_closing_and_enters_a_hand_works_once() -> None:
+    chat = Chat.after(*CLOSED)
+    chat.say("cat: cat zimo 1 tai")
+    assert chat.reply is not None
+    pressed = {"pressed": True, "reply_to": chat.shown}
+    button = chat.reply.choices[0].id
+    chat.say(f"ann: {button}", **pressed)
+    chat.say("ann: /settle close")
+    chat.say(f"ann: {button}", **pressed)
+    assert len(chat.seen.night.hands) == 2
+    assert not chat.seen.night.running
+
+
+def test_long_after_the_closing_a_hand_offers_the_next_night_only() -> None:
+    chat = Chat.after(*CLOSED)
+    chat.now += 7 * 60 * 60
+    assert "No game is on" in chat.say("cat: cat zimo 1 tai")
+    assert chat.labels == ["Same table again: Ann, Bob, Cat, Dan"]
+
+
+@pytest.mark.parametrize(
+    ("said", "button"),
+    [
+        ("dan: dan pays bob 2 for kopi", "Dan pays Bob 2 · kopi"),
+        ("dan: i paid bob 2 for the taxi", "Dan pays Bob 2 · taxi"),
+        ("dan: dan paid bob 2 for the cab home", "Dan pays Bob 2 · cab"),
+        ("dan: dan paid bob 2.50 for the taxi", "Dan pays Bob 2.50 · taxi"),
+    ],
+)
+def test_a_payment_with_its_purpose_says_who_then_owes_whom(said: str, button: str) -> None:
+    chat = Chat.after(*NIGHT)
+    amount = button.split(" · ", maxsplit=1)[0].rsplit(maxsplit=1)[-1]
+    assert chat.say(said) == f"A payment? It moves the standing: Dan then owes Bob {amount} more."
+    assert chat.labels == [button]
+
+
+def test_a_payment_that_may_be_for_what_is_open_says_what_another_one_would_move() -> None:
+    assert "With another payment Dan owes Bob 5 more." in settled().say("dan: i paid bob 5")
+
+
+def test_amounts_of_a_night_keep_their_cents_once_there_were_any() -> None:
+    """1 tai off a discard at 0.25/0.5 is 1 of Ann and 0.50 of each other; twice the same makes whole balances."""
+    chat = Chat.after("ann: /newgame sg Ann Bob Cat Dan stake=0.25/0.5", "ann: bob 1 tai from ann")
+    assert "Ann → Bob 1.00" in chat.text
+    chat.say("ann: bob 1 tai from ann")
+    assert "Cat −1.00" in chat.text
+    chat.say("ann: /settle")
+    assert "◻ Ann → Bob 2.00" in chat.text
+    assert chat.labels[0] == "Ann → Bob 2.00 ✓"
+    chat.say("ann: paid bob 1")
+    assert chat.labels == ["Open: Ann → Bob 1.00 ✓", "Another: Ann pays Bob 1.00"]
 
 
 def test_a_correction_on_a_closed_night_is_shown_with_what_it_moves() -> None:
