@@ -37,6 +37,8 @@ SAME_HAND_SECONDS: Final = 120
 
 IN_A_ROW_SECONDS: Final = 10
 """Nobody plays a hand in so many seconds."""
+COPIED_SECONDS: Final = 3
+"""Nobody types a hand in so few: lines behind each other like that are a night put down elsewhere before."""
 
 
 def told_once(context: Context, text: str, decide: Callable[[Context, str], Outcome], command: str) -> Outcome:
@@ -151,11 +153,13 @@ def _off_same(new: HandPlayed, last: HandRecord) -> bool:
 def _may_have_won_both(context: Context, new: HandPlayed, last: HandRecord, text: str) -> bool:
     """Whether another winner who is paid by the same player may have won on the discard of the last hand.
 
-    Not where one of them is paid alone, or the line says that it is of the next deal; nor where the last hand came
-    right behind the one before it: hands told so quickly are told one after another, and not as they are played.
+    Not where one of them is paid alone, or the line says that it is of the next deal; nor where this hand came right
+    behind the last one, or that behind the one before: hands told so quickly are told one after another, and not as
+    they are played.
     """
     hands, meant = context.night.hands, hand_meant(text)
-    is_in_a_row = len(hands) > 1 and last.recorded.at - hands[-2].recorded.at < IN_A_ROW_SECONDS
+    is_in_a_row = context.incoming.at - last.recorded.at < COPIED_SECONDS
+    is_in_a_row |= len(hands) > 1 and last.recorded.at - hands[-2].recorded.at < IN_A_ROW_SECONDS
     is_next = _NEXT_HAND.search(text) is not None or (meant is not None and meant.place is not None)
     return not is_in_a_row and not is_next and _pays_both(new, last)
 

@@ -517,6 +517,13 @@ def test_another_winner_off_the_same_player_a_moment_later_is_asked_about(
     assert len(chat.seen.night.hands) == 2
 
 
+def test_a_night_copied_into_the_chat_is_recorded_as_it_stands() -> None:
+    chat = Chat.after("ann: /newgame riichi ann bob cat dan", "dan: dan 3 30 from cat")
+    chat.step = 1
+    chat.play(["dan: bob 3 40 from cat", "dan: ann 2 30 from cat"])
+    assert len(chat.seen.night.hands) == 3
+
+
 def test_a_third_winner_a_moment_after_the_second_is_asked_about() -> None:
     chat = Chat.after("ann: /newgame tw ann bob cat dan", "dan: dan 3 from cat")
     chat.step = 20
