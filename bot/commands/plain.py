@@ -407,6 +407,6 @@ _MEANINGS: Final = (
         read_correction,
         read_beside_wins,
     ),
-    *(_mistyped_name, _hand, _spread_hand, _said_anew, _part_of_hand, _hand_with_more),
+    *(_mistyped_name, _spread_hand, _hand, _said_anew, _part_of_hand, _hand_with_more),
 )
 """What a line can mean, each asked in turn."""

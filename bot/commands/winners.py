@@ -169,7 +169,7 @@ class Several:
     def only_the_nearest(self) -> Reply | None:
         """A house that pays one winner: is it to be so, or were all of them paid this time?"""
         _, house, ruleset = self.context.game()
-        if not ruleset.pays_nearest_only(house):
+        if not ruleset.pays_nearest_only(house) or self.drafts[0].win.payer is None:
             return None
         if ruleset.pay_all_option is None:
             return self._asked_nearest()

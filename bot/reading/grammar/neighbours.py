@@ -11,7 +11,7 @@ from bot.reading.grammar.counted import IN_ALL, PIECES, TWO, with_total
 from bot.reading.grammar.kinds import SAID_OF_PAYER, SMALL, VALUED, Kind, SpokenToken
 from bot.reading.grammar.lexicon import counting, element_named, folded_text
 from bot.reading.grammar.other_talk import AFTER
-from bot.reading.grammar.phrases import WEAK
+from bot.reading.grammar.phrases import WEAK, WHO_DEALS
 from bot.reading.vocabulary import BET_FACTS
 from engine import Table, Wind
 
@@ -196,13 +196,25 @@ def _with_short_discards(tokens: list[SpokenToken]) -> list[SpokenToken]:
 
 def _with_labels(tokens: list[SpokenToken]) -> list[SpokenToken]:
     """The tokens with words of winning and discarding before a colon and a name as labels: 放銃:健 和了:舞."""
-    found = list(tokens)
+    found = _with_units_first(tokens)
     labels = {Kind.DISCARD: Kind.SHOOTER, Kind.WIN: Kind.WINNER}
     for at, (one, two, three) in enumerate(zip(tokens, tokens[1:], tokens[2:], strict=False)):
+        if one.text in _SHORT_DISCARDS and two.value == ":" and three.kind is Kind.NAME:
+            found[at] = replace(one, kind=Kind.SHOOTER)  # 槍：阿賢
         before = tokens[at - 1].kind if at else Kind.BREAK
         begins = before is not Kind.NAME or (at > 1 and tokens[at - 2].value == ":")
         if one.kind in labels and two.value == ":" and three.kind is Kind.NAME and begins and not one.text.isascii():
             found[at] = replace(one, kind=labels[one.kind])
+    return found
+
+
+def _with_units_first(tokens: list[SpokenToken]) -> list[SpokenToken]:
+    """The tokens with a unit as the label of a number behind the number: 台：3, 番數: 4."""
+    found = list(tokens)
+    for at, (one, two, three) in enumerate(zip(tokens, tokens[1:], tokens[2:], strict=False)):
+        bare = [token.kind for token in tokens[at + 3 : at + 4]] != [Kind.UNIT]
+        if one.kind is Kind.UNIT and two.value == ":" and three.kind is Kind.NUMBER and bare:
+            found[at : at + 3] = [two, three, one]
     return found
 
 
@@ -259,7 +271,14 @@ _SPOKEN_TO: Final = frozenset(("you", "u", "ya", "你", "妳", "nei"))
 
 
 def _without_dealer(tokens: list[SpokenToken]) -> list[SpokenToken]:
-    """The tokens without who deals, said of somebody at the end of a hand that was drawn: 阿萍自摸四台 老周庄家."""
+    """The tokens without who deals, said of somebody before what another did, or behind a hand that was drawn.
+
+    阿嬤當莊 志明放槍, 阿萍自摸四台 老周庄家.
+    """
+    for at, (one, two) in enumerate(pairwise(tokens)):
+        behind = next((token for token in tokens[at + 2 :] if token.kind not in SMALL), None)
+        if one.kind is Kind.NAME and two.text in WHO_DEALS and behind is not None and behind.kind is Kind.NAME:
+            return [*tokens[:at], *tokens[at + 2 :]]
     said = [token for token in tokens if token.kind not in SMALL]
     drew = {Kind.NAME, Kind.SELF} <= {token.kind for token in said[:-2]}
     ends = [token.kind for token in said[-2:]] == [Kind.NAME, Kind.NAME]
@@ -271,7 +290,7 @@ def _without_dealer(tokens: list[SpokenToken]) -> list[SpokenToken]:
 _TURNED: Final = _BECOMES | _DISCARDS_AS_POINT | {"w", "hai", "做"}
 """What means something else between its neighbours."""
 _LEAST_WITH_DEALER: Final = 5
-_DEALS: Final = frozenset(("莊家", "庄家", "莊", "庄", "dealer", "做莊", "做庄", "親", "荘家"))
+_DEALS: Final = frozenset(("莊家", "庄家", "莊", "庄", "dealer", "親", "荘家", *WHO_DEALS))
 
 
 def _given_between(one: SpokenToken, two: SpokenToken, three: SpokenToken) -> SpokenToken:

@@ -6,7 +6,7 @@ import re
 from collections.abc import Mapping
 from typing import Final
 
-from bot.reading.grammar.kinds import SHOOTS_SEVERAL, Kind
+from bot.reading.grammar.kinds import SEVERAL_WIN, SHOOTS_SEVERAL, Kind
 
 _TAKE_BACK: Final = "undo|cancel|delete|remove|scrap|void|ignore|disregard|revert|reverse|take back"
 _TAKEN_BACK: Final = """
@@ -110,6 +110,7 @@ _DEALT_IN_JAPANESE: Final = "|".join(
         "刺さっ",
         "ぶっ刺さっ",
         "突き刺さっ",
+        *("ふっ", "うっ", "ささっ", "フリコン", "ふりこん", "振りこん", "うちこん", "打ちこん", "さしこん", "差しこん"),
     )
     for end in (
         *("ちまった", "ちゃった", "ちゃいました", "ちまいました", "てしまった", "てしまいました", "たわ", "たよ"),
@@ -118,6 +119,35 @@ _DEALT_IN_JAPANESE: Final = "|".join(
     if (end[0] in "じで" or end[0] == "だ") == (stem[-1] == "ん")
 )
 """A deal-in as people regret it: 振っちまった, 振り込んじゃった."""
+_DEALS_IN_JAPANESE: Final = "|".join(
+    f"{stem}{end}"
+    for stem in ("ふりこ", "フリコ", "振りこ", "うちこ", "打ちこ", "さしこ", "差しこ", "差し込", "打ち込", "振り込")
+    for end in ("む", "み", "みです", "みました", "みでした")
+)
+"""The same in other forms and in kana: ふりこみました, 打ちこむ."""
+_GIVEN_UP_JAPANESE: Final = "|".join(
+    f"{gift}{end}"
+    for gift in ("献上", "プレゼント", "寄付", "献金", "配給", "お布施", "贈呈")
+    for end in ("", "した", "しました", "です", "でした", "しちゃった", "してしまった", "しちゃいました")
+)
+"""A deal-in as a gift: 満貫献上, 満貫プレゼントしました."""
+_SHOT_CHINESE: Final = "|".join(
+    f"{verb}{done}{one}{shot}"
+    for verb in "打出放點点開开爆"
+    for done in ("", "咗", "左", "了")
+    for one in ("", "一", "個", "个", "一個", "一个", "隻", "只", "張", "张")
+    for shot in "銃铳衝冲沖炮砲槍枪"
+)
+"""A deal-in with its verb, how far it is done, what it is counted in, and the shot: 打衝, 出咗隻銃, 放了個炮."""
+_TILE_LET_GO: Final = "|".join(
+    f"{verb}{done}{one}{piece}{tile}"
+    for verb in ("打", "出", "放", "丟", "丢", "掟")
+    for done in ("", "咗", "左", "了")
+    for one in ("", "一", "1")
+    for piece in "張张隻只"
+    for tile in ("", "牌")
+)
+"""The tile that somebody let go of: 打一隻, 打咗張牌."""
 _FALSE_WIN_JAPANESE: Final = "|".join(
     f"{slip}{end}"
     for slip in ("チョンボ", "誤ロン", "誤ツモ", "誤和了")
@@ -229,7 +259,7 @@ PHRASES: Final[Mapping[Kind, str]] = {
             叮左|叮到|ron'ed|ronning|gets ron on|got ron on|got ron|gets ron|got a ron|胡到了|胡起来|胡起來|又胡
             和了です|和了しました
             ロンしました|ロンです|ロンあがりました|ロン上がりました|あがりです|上がりです|アガリです|勝ちました
-            得牌|收咗|食埋|食晒|炒
+            得牌|收咗|食埋|食晒|炒|即食|即食糊|即糊
             mahjung|mah jung|mahjog|mahjon|mah jog
             hoot|hoots|hooted|mah jogn|mah jnog|mahjnog
             hued|hooed|hu-ded
@@ -260,6 +290,14 @@ PHRASES: Final[Mapping[Kind, str]] = {
             the culprit|culprit|the guilty one|the guilty party|the suay one|suay one|the unlucky one
             {_THE_ONE_WHO}
             {_DEALT_IN_JAPANESE}
+            {_DEALS_IN_JAPANESE}
+            {_GIVEN_UP_JAPANESE}
+            {_SHOT_CHINESE}
+            {_TILE_LET_GO}
+            一隻出兩家|一隻出两家|一隻牌出兩家|一張出兩家|一张出两家|一張牌出兩家|一隻打兩家|一隻中兩家|一隻餵兩家|一張餵兩家
+            一炮兩家|一炮两家|一銃兩家|一槍兩家|一炮中兩家|出兩家銃|出兩家|放兩家|放两家|打兩家|一次放兩家
+            ふりました|ふりまして|フリコミ|フリコンダ|フリコミました|フリました|あたった|あたりました|当たった|当たりました
+            一打出嚟|一打出來|一打出来|一打|一出|一丟|一丢|一掟|打出黎|打出泥
             {SHOOTS_SEVERAL}
             double shoot|double shot|double shoots|shoot double|shot double
             shot out to
@@ -342,7 +380,7 @@ PHRASES: Final[Mapping[Kind, str]] = {
     Kind.TO_BEHIND: "に|へ",
     Kind.GIVE: """
             giving|gifted|gifts|gave|give|gives|given|hands|handed|送俾|送給|送给|餵俾|餵給|gave away|gives away
-            give away
+            give away|あげた|あげちゃった|あげました|あげてしまった|差し上げた|差し上げました
             """,
     Kind.LOSE: "kalah|kalah kat|kalah dengan|lost|lose|loses|losing|輸|输|輸咗|輸了|输了|輸左|負け|負けた",
     Kind.PAY: """
@@ -351,7 +389,7 @@ PHRASES: Final[Mapping[Kind, str]] = {
             """,
     Kind.PASSIVE: """
             eaten by|beaten by|caught by|ronned by|ron'd by
-            取られた|取られました|持ってかれた|持っていかれた|もってかれた|もっていかれた
+            取られた|取られました|とられた|とられました|持ってかれた|持っていかれた|もってかれた|もっていかれた
             直撃くらった|直撃食らった|直撃喰らった|直撃された|直撃を食らった|直撃をくらった|くらった|喰らった
             食らった|くらいました
             被|got hit by|was hit by|got ronned by|was ronned by|got shot by|俾人|dealt to|lost to|loses to
@@ -377,6 +415,7 @@ PHRASES: Final[Mapping[Kind, str]] = {
     Kind.BAO: """
             bao|pao|liable|包|包牌|包家|パオ|責任払い|全包|responsible|is responsible|was responsible|to blame
             is to blame|負責|负责|責任者|出包|出包了
+            包生|包生張|包生章|包生牌|五子包生|五隻包生|尾五隻包生|尾五張包生|尾五包生
             包晒|包哂|包曬|包埋|包三家|包三份|九張包|九张包|9張包|十二張包|十二张包|12張包
             """,
     Kind.AND: "and|n|&|同|同埋|和|跟|與|与|及|と|also|plus|另外",
@@ -610,7 +649,7 @@ PHRASES: Final[Mapping[Kind, str]] = {
             """,
     Kind.TIMES: "x|times|×|multiplied by",
     Kind.ALL: """
-            all|each|オール|ずつ|apiece|all round
+            all|each|オール|ずつ|apiece|all round|各
             everyone|everybody|全員|全员|大家都|みんな|all of us|all four|人人
             """,
     Kind.COUNTER: """
@@ -750,7 +789,33 @@ NOT_MY_BUSINESS: Final = tuple(
 )
 """Says that the speaker had nothing to do with it."""
 
+_AT_ONCE: Final = """
+            即刻|馬上|马上|立即|立刻|即時|即时|當堂|当堂|隨即|随即|隨手|随手|順手|顺手|輕鬆|轻松|輕易|轻易|輕輕鬆鬆
+            梗係|梗系|當然|当然|果然|突然|忽然|好快|快手|一手|一下子|靜靜雞|靜靜|静静|偷偷|默默|悄悄|不聲不響|終究
+            最終|最终|到最後|到最后|最後|最后|總算|总算|順利|顺利|成功|再次|反而|照樣|照样|爽快|狠狠|大聲|大声|豪邁
+            開心|开心|高興|高兴|得意|意外|好彩地|無端端|無啦啦|莫名其妙|不負眾望|不负众望|毫不客氣|毫不客气|老實不客氣
+            二話不說|二话不说|一聲|就咁|咁就|即管|順便|又一次|一不留神|唔小心|唔覺意|冇眼睇|唔好彩|眼白白|白白
+            いきなり|早速|さっそく|すぐ|すぐに|即座に|あっさり|まさかの|ようやく|やっと|とうとう|見事に|きれいに|綺麗に
+            華麗に|豪快に|しれっと|しっかり|ちゃっかり|さくっと|サクッと|まんまと|さっくり|きっちり|無事|無事に|軽く
+            軽々と|早々に|早々と|最速|最速で|渾身の|案の定|結局|最終的に|きっかり|ばっちり|バッチリ|堂々と|静かに
+            ひっそり|うっかり|思わず|不覚にも|またも|またもや|なぜか|余裕の|余裕で|奇跡の|嬉しい|うれしい|念願の
+            """
+"""How quickly, lightly or unhoped-for something was done, which changes nothing of it: 即刻食糊, あっさりロン."""
+
+WHO_DEALS: Final = tuple(
+    f"{verb}{aspect}{deal}"
+    for verb in "當当做作坐"
+    for aspect in ("", "咗", "緊", "著", "着")
+    for deal in ("莊", "庄", "莊家", "庄家")
+)
+"""Who deals, said of somebody, which the table knows: 阿嬤當莊放槍."""
+
 NOISE: Final = f"""
+    {_AT_ONCE}
+    啫|嗟|囖|呢|吖|喂|喳|嚕|噜|吶|呐|哩|唄|呗|啵|嘍|喽|哪|咋嘛|之嘛|添|咁多|咁少|咁大|咁細|咁大隻|噉|丫|嘅啫|啫嘛
+    {"|".join(WHO_DEALS)}|{"|".join(SEVERAL_WIN)}
+    一隻牌|一張牌|一张牌|同一隻牌|同一張牌|同一张牌|同一隻|同一張|同一张
+    十二張|十二张|12張|12张|九張|九张|9張|9张
     十二張落地|十二张落地|12張落地|九張落地|九张落地|9張落地
             nia|niah|nia la|nia lah|je|jer|saja|sahaja|aje|lagi|kot|weh|yg|yang|mampus|mampos
             unbelievable|incredible|amazing|fantastic|wonderful|excellent|superb|terrific|stunning|shocking|outrageous

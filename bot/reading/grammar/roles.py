@@ -8,7 +8,7 @@ from dataclasses import replace
 from itertools import pairwise
 from typing import Final
 
-from bot.reading.grammar.kinds import ABOVE, NOBODY_LIABLE, SHOOTS_SEVERAL, Kind, SpokenToken
+from bot.reading.grammar.kinds import ABOVE, NOBODY_LIABLE, SEVERAL_WIN, SHOOTS_SEVERAL, Kind, SpokenToken
 from bot.reading.grammar.lexicon import folded_text
 from bot.reading.vocabulary import BET_FACTS
 from engine import Player, WinMethod
@@ -46,6 +46,8 @@ class Roles:
         """What cannot be decided: `payer` (two of them), `who_pays`, `names`, `how`, `winner`."""
         self.used: set[int] = set()
         self.says_both = not words.isdisjoint(_EACH_WINS)
+        self.is_payer_liable = False
+        """Whoever discarded pays for all, by a word that names nobody."""
         self.sender_pays = False
         self.named_behind = False
 
@@ -58,6 +60,10 @@ class Roles:
             if handler is not None and at not in self.used:
                 handler(self, at)
         self._leftover()
+        if self.is_payer_liable and len(self.payers) == 1:
+            self.liable.append(self.payers[0])
+        elif self.is_payer_liable:
+            self.doubt = self.doubt or "names"
         if len(self.winners) > 1:
             named = [token.value if token.kind is Kind.NAME else None for token in self.core]
             valued = [player if self.kind(at + 1) in VALUES else None for at, player in enumerate(named)]
@@ -369,6 +375,9 @@ class Roles:
 
     def give(self, at: int) -> None:
         self.set_how(WinMethod.DISCARD)
+        if self.after(at) is None and (given := self._given_behind(at)) is not None:
+            self._given_to(given)  # 山本が鈴木に満貫あげた
+            return
         self.win(self.after(at))
         self._subject(at)
 
@@ -460,8 +469,8 @@ class Roles:
             after = self.after(at + 1)
             self.used.add(at + 1)
             self.set_how(WinMethod.SELF_DRAW)
-        if after is before is None and (before := self._before_value(at)) is None and len(self.payers) == 1:
-            self.liable.append(self.payers[0])  # 家嫂清一色 大佬出銃 包
+        if after is before is None and (before := self._before_value(at)) is None:
+            self.is_payer_liable = True  # 家嫂清一色 大佬出銃 包
             return
         place = before if after is None or (before is not None and self._acts(after)) else after  # kenny包 阿文自摸
         is_his = after is not None and before is not None and self._is_told_apart(at, after)
@@ -570,6 +579,7 @@ class Roles:
 def _with_thanks(tokens: Sequence[SpokenToken], words: set[str]) -> list[SpokenToken]:
     """The tokens; thanks to a player, and "on" him, say off whom the tile came: `thx kevin, raju 2 tai`."""
     found = list(tokens)
+    paid = any(token.kind in _PAID for token in tokens)
     several = not words.isdisjoint(_THANKED) and len({one.value for one in tokens if one.kind is Kind.NAME}) > 1
     if not words.isdisjoint(_SHOT_TO_BOTH) and (at := _shot_to_both(found)) is not None:
         found[at] = replace(found[at], kind=Kind.DISCARD)
@@ -578,8 +588,9 @@ def _with_thanks(tokens: Sequence[SpokenToken], words: set[str]) -> list[SpokenT
             found[at] = replace(token, kind=Kind.FROM)
         named = {one.value for one in tokens[:at] if one.kind is Kind.NAME}
         is_other = following.kind is Kind.NAME and following.value not in named
-        if is_other and len(named) > 1 and folded_text(token.text) in BOTH_WIN:
-            found[at] = replace(token, kind=Kind.FROM)
+        is_hit = not named and token.text in SEVERAL_WIN and not paid and len({one.value for one in tokens} - {None}) > _BOTH
+        if is_other and (len(named) > 1 or is_hit) and folded_text(token.text) in BOTH_WIN:
+            found[at] = replace(token, kind=Kind.FROM)  # 兩家食大佬 阿珍三番 阿輝四番
     return found
 
 
@@ -674,11 +685,12 @@ BOTH_WIN: Final = frozenset(
         "yi pao shuang xiang",
         "yi pao liang xiang",
         "yi pao duo xiang",
+        *SEVERAL_WIN,
     )
 )
 """Words of a tile on which several win."""
 _EACH_WINS: Final = BOTH_WIN | frozenset(
-    ("都", "皆", "both", "also", "too", "as well", "一起", "一齊", "同時", "每人", "each")
+    ("都", "皆", "各", "both", "also", "too", "as well", "一起", "一齊", "同時", "每人", "each")
 )
 _THANKED: Final = _THANKS | BOTH_WIN
 _SHOT_TO_BOTH: Final = frozenset(

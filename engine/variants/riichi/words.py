@@ -80,15 +80,18 @@ RULES: Final[Mapping[str, tuple[str, Value]]] = {
 """Rules that a running game takes as well."""
 
 LIMITS: Final[Mapping[str, str]] = {
-    "mangan": "mangan|mangans|満貫|满贯|滿貫|マンガン|まんがん|満ガン|a mangan|親満|親満貫|親マン|子満",
+    "mangan": (
+        "mangan|mangans|満貫|满贯|滿貫|マンガン|まんがん|満ガン|a mangan|親満|親満貫|親マン|子満"
+        "|満漢|満観|満干|満願|満巻|満官|満館|満完|満缶|万貫|満がん|まん貫|マン貫|マンガソ|親マンガン|子マンガン|親まん|おやまん"
+    ),
     "haneman": (
         "haneman|hanemans|跳満|跳满|跳滿|ハネ満|ハネマン|はねまん|はね満|ハネ|跳ね満|a haneman|hane|hanemangan"
         "|親っパネ|親ッパネ|親っぱね|親ハネ|親跳"
-        "|跳萬|跳万|親跳|親ハネ|親ッパネ"
+        "|跳萬|跳万|跳ねまん|跳マン|跳ねマン|はねマン|羽満|親っ跳ね|親ハネ満|親跳ね満|親跳満"
     ),
-    "baiman": "baiman|倍満|倍满|倍滿|バイマン|ばいまん|倍萬|倍万|親倍|親倍満",
-    "sanbaiman": "sanbaiman|三倍満|三倍满|三倍滿|sambaiman|さんばいまん|サンバイマン",
-    "yakuman": "yakuman|役満|役满|役滿|ヤクマン|やくまん|a yakuman",
+    "baiman": "baiman|倍満|倍满|倍滿|バイマン|ばいまん|倍萬|倍万|倍マン|ばい満|親倍|親倍満|親倍マン|親バイ",
+    "sanbaiman": "sanbaiman|三倍満|三倍满|三倍滿|sambaiman|さんばいまん|サンバイマン|三倍マン|三倍万|3倍満",
+    "yakuman": "yakuman|役満|役满|役滿|ヤクマン|やくまん|役マン|役万|厄満|a yakuman",
     "kazoe_yakuman": "kazoe yakuman|kazoe|数え役満|数え|累計役滿|counted yakuman|累计役满",
     "double_yakuman": "double yakuman|ダブル役満|兩倍役滿|两倍役满|w yakuman|w役満",
 }
