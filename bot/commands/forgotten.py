@@ -80,7 +80,7 @@ def _tells_bonus(context: Context, text: str) -> bool:
 def _bet(context: Context, record: HandRecord, sentence: Sentence) -> str | None:
     """A bet that was not told: of whoever is named, of the winner, or of the sender where the winner's is known.
 
-    Where nobody won it is the sender's. Where somebody has bet since, `ann riichi too` is a bet of the hand that is
+    Where nobody won it is the sender's, and may be told as what was: リーチしてた. Where somebody has bet since, `ann riichi too` is a bet of the hand that is
     played.
     """
     bets = context.game().ruleset.bets
@@ -91,9 +91,11 @@ def _bet(context: Context, record: HandRecord, sentence: Sentence) -> str | None
         return None
     people = [str(token.value) for token in sentence.of(Kind.NAME) if token.value is not None]
     is_late = _is_of_past(sentence) or (_also(sentence) and not context.night.mid_deal.bets)
-    if not sentence.has(Kind.SORRY) and not (is_late and people):
+    is_of_sender = win is None and _is_of_past(sentence) and not context.night.mid_deal.bets
+    if not sentence.has(Kind.SORRY) and not (is_late and people) and not is_of_sender:
         return None
-    if is_past(sentence) and {*people} <= {*record.mid_deal.bets}:
+    told = people or ([context.sender] if is_of_sender and context.sender is not None else [])
+    if is_past(sentence) and {*told} <= {*record.mid_deal.bets}:
         return None
     if people:
         return f"{facts[0].word} {' '.join(map(reference, people))}"

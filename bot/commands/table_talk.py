@@ -103,7 +103,10 @@ _ALONE: Final = frozenset(("only", "just", "alone", "だけ", "のみ", "只有"
 
 
 _NOT_NAMED: Final = frozenset(
-    ("others", "rest", "the rest", "everyone else", "everybody else", "其他", "其他人", "其餘", "他")
+    (
+        *("others", "rest", "the rest", "everyone else", "everybody else", "其他", "其他人", "其餘", "其余", "他"),
+        *("他家", "ほか", "残り", "あと", "あとは", "残りは", "ほかは", "残り全員", "他全員", "ほか全員", "あと全員", "残りは全員", "他は全員"),
+    )
 )
 """Words for everybody of whom nothing was said yet."""
 
@@ -189,11 +192,11 @@ def _readiness(words: list[str], bets: list[str]) -> str | None:
 
 
 def _tells_bet(text: str, words: list[str], bets: list[str]) -> bool:
-    """Move those who are told to have bet, behind a word of readiness, from the words to the bets; whether any were."""
+    """Move those who are told to have bet, first or behind a word of readiness, to the bets; whether any were."""
     if text not in BET:
         return False
     at = next((at for at in range(len(words), 0, -1) if not words[at - 1].startswith("@")), 0)
-    if at == len(words) or not {"ready", "noten"} & {*words[:at]}:
+    if at == len(words) or (at and not {"ready", "noten"} & {*words[:at]}):
         return False
     bets += words[at:]
     del words[at:]

@@ -503,13 +503,13 @@ _HAND: Final = re.compile(
     rf"(?<!\w)(?:the\s+)?(?:hand|game|deal)\s*(?:no\.?|number|#)?\s*(?P<number>\d{{1,3}})(?![\w.])"
     rf"(?!\s*(?:tai|fa{{1,2}}n|han|points?|台|番|翻))(?:'s)?"
     rf"|(?<!\w)(?:the\s+)?(?P<ordinal>{'|'.join(_ORDINALS)})\s+(?:hand|game|deal)(?!\w)(?:'s)?"
-    rf"|(?<!\w)#(?P<sign>\d{{1,3}})(?!\w)"
+    rf"|(?<!\w)#(?P<sign>\d{{1,3}})(?![A-Za-z0-9_])"
     r"|(?P<wind>[東东南西北])\s?(?P<deal>[1-4１-４一二三四])\s?局(?:\s?\d{1,2}\s?本[場场])?"
     rf"|第\s?(?P<chinese>{_NUMERAL})\s?[鋪舖铺局把盤盘副手]|(?<!\d)(?P<counted>\d{{1,3}})\s?局目"
     rf"|(?<!\w)(?:the\s+|that\s+)?(?:last|previous|prev|latest)\s+(?:hand|game|one|deal)(?!\w)(?:'s)?"
     rf"|(?<!\w)(?:the|that)\s+(?:one|hand)\s+(?:before|just\s+now|earlier)(?!\w)"
     rf"|(?<!\w)(?:just\s+now|earlier)\s+(?:the\s+|that\s+)?(?:one|hand)(?!\w)"
-    rf"|最後一?[鋪舖铺把局盤盘副手]|さっきの(?:局|手|あがり|アガリ)?|今の局|直前の局"
+    rf"|最後一?[鋪舖铺把局盤盘副手]|さっきの(?:局|手|あがり|アガリ)?|今の(?:局|は)|直前の(?:局|は)"
     rf"|上一?[鋪舖铺把局盤盘副手]|(?:剛剛|刚刚|剛才|刚才|頭先|啱啱)[那嗰]?一?[鋪舖铺把局盤盘副手]",
     re.IGNORECASE,
 )

@@ -87,7 +87,8 @@ def _tells_hand(part: Sentence) -> bool:
     if part.of(Kind.ELEMENT) and not any(amount.said.keys() - {"fu"} for amount in part.amounts):
         return (bool(acts) or bool(part.amounts)) and is_whole(part)
     is_off = part.has(Kind.FROM) and any(token.kind is Kind.WIN for token in acts)
-    told = (bool(units) or part.has(Kind.LIMIT) or is_off) and len(part.amounts) == 1
+    is_paid = part.unit == "han" and part.has(Kind.SELF) and is_whole(part)  # 三人リーチ けんたのツモ 2000オール
+    told = (bool(units) or part.has(Kind.LIMIT) or is_off or is_paid) and len(part.amounts) == 1
     return told and (bool(acts) or (part.has(*_ACTS) and is_whole(part)))
 
 

@@ -73,6 +73,7 @@ MISSED_IN_JAPANESE: Final = (
     ),
     *("付け忘れ", "付け忘れた", "付け忘れてた", "入れ忘れ", "入れ忘れた", "入れ忘れてた", "見落とし", "見落としてた"),
     *("見落としてました", "抜けてた", "抜けてました", "漏れてた", "漏れてました"),
+    *("忘れ", "忘れちゃった", "忘れてしまった", "忘れちゃってた", "つけ忘れ", "言い忘れ", "言い忘れた", "言い忘れてた", "申告漏れ"),
 )
 """The same in Japanese: 裏ドラ忘れてた."""
 
@@ -529,7 +530,7 @@ PHRASES: Final[Mapping[Kind, str]] = {
             exhaustive draw|drawn game|draw game|no game|nobody mahjonged|wall ran out|the wall ran out
             ran out of tiles|out of tiles|no more tiles|流局|荒牌|荒莊|荒庄|臭莊|臭庄|黃莊|黄庄|荒牌流局|流咗
             流了|沒人胡|没人胡|無人食糊|冇人食糊|冇人食|無人胡|没人和|海底冇人|海底流局|ryuukyoku|ryukyoku
-            流局です|黃牌|黄牌
+            流局です|黃牌|黄牌|荒牌平局|平局|荒牌流局です|荒牌流局でした
             huang zhuang|huangzhuang|huang zuang|liu ju|liuju|lau guk|laukuk|lau kuk|wash tiles|wash the tiles
             wash the table|nobody win|nobody won it|nobody had it|no one win|noone hu|noone wins|nobody hu liao
             nobody hued|no winners|without a winner|no one mahjonged|nobody mah jonged|nobody mah jong
@@ -735,6 +736,8 @@ PHRASES: Final[Mapping[Kind, str]] = {
 
 ROMANISED_JAPANESE: Final[Mapping[Kind, str]] = {
     Kind.FROM_BEHIND: "kara|yori",
+    Kind.UNKNOWN: "|".join(f"{several}{bet}" for several in ("二人", "三人", "2人", "3人", "二軒", "三軒", "2軒", "3軒", "二家", "三家")
+    for bet in ("リーチ", "立直", "がリーチ", "でリーチ")),
     Kind.TO_BEHIND: "ni",
     Kind.NOISE: "desu yo|desu ne|datta|yo|ne|wa|ga|wo|mo",
     Kind.SORRY: "gomen|gomen ne|machigai|machigaeta|chigau|chigatta|sumimasen",
@@ -815,6 +818,7 @@ NOISE: Final = f"""
     啫|嗟|囖|呢|吖|喂|喳|嚕|噜|吶|呐|哩|唄|呗|啵|嘍|喽|哪|咋嘛|之嘛|添|咁多|咁少|咁大|咁細|咁大隻|噉|丫|嘅啫|啫嘛
     {"|".join(WHO_DEALS)}|{"|".join(SEVERAL_WIN)}
     一隻牌|一張牌|一张牌|同一隻牌|同一張牌|同一张牌|同一隻|同一張|同一张
+    あと|あとは|残り|残りは|ノーテン罰符|ノーテンバップ|ノーテンばっぷ|不聽罰符|不听罚符
     十二張|十二张|12張|12张|九張|九张|9張|9张
     十二張落地|十二张落地|12張落地|九張落地|九张落地|9張落地
             nia|niah|nia la|nia lah|je|jer|saja|sahaja|aje|lagi|kot|weh|yg|yang|mampus|mampos
