@@ -104,7 +104,7 @@ FLAGS: Final[Mapping[str, str]] = {
         "|call reach|called reach|calling riichi|calling reach|going riichi|go riichi|going reach|go reach|goes reach"
         "|went reach|am riichi|am in riichi|is in riichi|is riichi"
         "|riichi|richi|reach|reached|calls riichi|called riichi|declares riichi|declared riichi|in riichi|立直"
-        "|リーチ|りーち|リーチ合戦|追っかけリーチ|おっかけリーチ|追いかけリーチ|追っかけ立直|先制リーチ|後追いリーチ|即リー|即リーチ"
+        "|リーチ|りーち|追っかけリーチ|おっかけリーチ|追いかけリーチ|追っかけ立直|後追いリーチ|即リー|即リーチ"
         "|リーチかけて|リーチをかけて|リーチ掛けて|リーチかけた|リーチをかけた|りーちして|リーチして|リーチ宣言|リーチしました|立直宣言|リーチです|calls reach|declares reach"
     ),
     "double_riichi": (
