@@ -80,8 +80,8 @@ def _tells_bonus(context: Context, text: str) -> bool:
 def _bet(context: Context, record: HandRecord, sentence: Sentence) -> str | None:
     """A bet that was not told: of whoever is named, of the winner, or of the sender where the winner's is known.
 
-    Where nobody won it is the sender's, and may be told as what was: リーチしてた. Where somebody has bet since, `ann riichi too` is a bet of the hand that is
-    played.
+    Where nobody won it is the sender's, and may be told as what was: リーチしてた. Where somebody has bet since,
+    `ann riichi too` is a bet of the hand that is played.
     """
     bets = context.game().ruleset.bets
     facts = sentence.of(Kind.FACT)

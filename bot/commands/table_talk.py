@@ -105,7 +105,21 @@ _ALONE: Final = frozenset(("only", "just", "alone", "だけ", "のみ", "只有"
 _NOT_NAMED: Final = frozenset(
     (
         *("others", "rest", "the rest", "everyone else", "everybody else", "其他", "其他人", "其餘", "其余", "他"),
-        *("他家", "ほか", "残り", "あと", "あとは", "残りは", "ほかは", "残り全員", "他全員", "ほか全員", "あと全員", "残りは全員", "他は全員"),
+        *(
+            "他家",
+            "ほか",
+            "残り",
+            "あと",
+            "あとは",
+            "残りは",
+            "ほかは",
+            "残り全員",
+            "他全員",
+            "ほか全員",
+            "あと全員",
+            "残りは全員",
+            "他は全員",
+        ),
     )
 )
 """Words for everybody of whom nothing was said yet."""

@@ -73,7 +73,17 @@ MISSED_IN_JAPANESE: Final = (
     ),
     *("付け忘れ", "付け忘れた", "付け忘れてた", "入れ忘れ", "入れ忘れた", "入れ忘れてた", "見落とし", "見落としてた"),
     *("見落としてました", "抜けてた", "抜けてました", "漏れてた", "漏れてました"),
-    *("忘れ", "忘れちゃった", "忘れてしまった", "忘れちゃってた", "つけ忘れ", "言い忘れ", "言い忘れた", "言い忘れてた", "申告漏れ"),
+    *(
+        "忘れ",
+        "忘れちゃった",
+        "忘れてしまった",
+        "忘れちゃってた",
+        "つけ忘れ",
+        "言い忘れ",
+        "言い忘れた",
+        "言い忘れてた",
+        "申告漏れ",
+    ),
 )
 """The same in Japanese: 裏ドラ忘れてた."""
 
@@ -736,8 +746,11 @@ PHRASES: Final[Mapping[Kind, str]] = {
 
 ROMANISED_JAPANESE: Final[Mapping[Kind, str]] = {
     Kind.FROM_BEHIND: "kara|yori",
-    Kind.UNKNOWN: "|".join(f"{several}{bet}" for several in ("二人", "三人", "2人", "3人", "二軒", "三軒", "2軒", "3軒", "二家", "三家")
-    for bet in ("リーチ", "立直", "がリーチ", "でリーチ")),
+    Kind.UNKNOWN: "|".join(
+        f"{several}{bet}"
+        for several in ("二人", "三人", "2人", "3人", "二軒", "三軒", "2軒", "3軒", "二家", "三家")
+        for bet in ("リーチ", "立直", "がリーチ", "でリーチ")
+    ),
     Kind.TO_BEHIND: "ni",
     Kind.NOISE: "desu yo|desu ne|datta|yo|ne|wa|ga|wo|mo",
     Kind.SORRY: "gomen|gomen ne|machigai|machigaeta|chigau|chigatta|sumimasen",

@@ -588,7 +588,9 @@ def _with_thanks(tokens: Sequence[SpokenToken], words: set[str]) -> list[SpokenT
             found[at] = replace(token, kind=Kind.FROM)
         named = {one.value for one in tokens[:at] if one.kind is Kind.NAME}
         is_other = following.kind is Kind.NAME and following.value not in named
-        is_hit = not named and token.text in SEVERAL_WIN and not paid and len({one.value for one in tokens} - {None}) > _BOTH
+        is_hit = (
+            not named and token.text in SEVERAL_WIN and not paid and len({one.value for one in tokens} - {None}) > _BOTH
+        )
         if is_other and (len(named) > 1 or is_hit) and folded_text(token.text) in BOTH_WIN:
             found[at] = replace(token, kind=Kind.FROM)  # 兩家食大佬 阿珍三番 阿輝四番
     return found

@@ -398,7 +398,7 @@ class Sentence:
 
     def _is_of_weak_verb(self) -> bool:
         """Whether the only verb has many meanings and neither a unit nor winner and payer make it clear."""
-        acts = [token for token in self.tokens if token.kind in WON]
+        acts = [token for token in self.tokens if token.kind in WON and token.kind is not Kind.BAO]
         if self.unit == "points":
             return bool(acts) and (self._is_weak_of_points(acts) or self.is_of_else)
         if not acts or any(folded_text(token.text) not in WEAK for token in acts):

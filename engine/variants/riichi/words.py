@@ -105,7 +105,8 @@ FLAGS: Final[Mapping[str, str]] = {
         "|went reach|am riichi|am in riichi|is in riichi|is riichi"
         "|riichi|richi|reach|reached|calls riichi|called riichi|declares riichi|declared riichi|in riichi|立直"
         "|リーチ|りーち|追っかけリーチ|おっかけリーチ|追いかけリーチ|追っかけ立直|後追いリーチ|即リー|即リーチ"
-        "|リーチかけて|リーチをかけて|リーチ掛けて|リーチかけた|リーチをかけた|りーちして|リーチして|リーチ宣言|リーチしました|立直宣言|リーチです|calls reach|declares reach"
+        "|リーチかけて|リーチをかけて|リーチ掛けて|リーチかけた|リーチをかけた|りーちして"
+        "|リーチして|リーチ宣言|リーチしました|立直宣言|リーチです|calls reach|declares reach"
     ),
     "double_riichi": (
         "double riichi|double riichis|double reach|doubleriichi|wriichi|daburii|daburi|両立直|ダブル立直|ダブリー"
