@@ -11,14 +11,15 @@ from bot.asking.counted_sets import sets_question
 from bot.asking.repairs import in_its_place
 from bot.chat import Choice, Reply, line, question_reply
 from bot.context import Context, letters_of
-from bot.reading import Claim, reference, says_seat, with_kongs
+from bot.reading import Claim, Names, WordRefused, reference, says_seat, with_kongs
 from bot.reading.grammar import Kind, Sentence, element_named
 from bot.reading.round_lines import lines_of_round, without_winner
-from bot.reading.tile_words import with_tiles
-from bot.replies import hand_choice
+from bot.reading.tile_words import SetsPutRight, sets_put_right, with_tiles
+from bot.replies import LEAVE, fix_line, hand_choice
 from bot.subjects import DIALOGUE
 from engine import (
     OWN,
+    DealInput,
     Entered,
     Hand,
     HandRefused,
@@ -31,10 +32,13 @@ from engine import (
     Tile,
     order_of,
     plain,
+    problem,
     show,
     show_meld,
+    show_tiles,
     value_of,
 )
+from engine.journal import HandRecord
 from engine.notation.parse import Parsed, parse
 
 LATE_SECONDS: Final = 300
@@ -324,3 +328,86 @@ def _laid_down(hand: Hand, chosen: tuple[Tile, ...]) -> Hand:
 def _sets_text(hand: Hand) -> str:
     melds = [show_meld(meld) for meld in hand.melds]
     return " ".join(word for word in (*melds, show(replace(hand, melds=()))) if word)
+
+
+# what is put right of a hand
+
+
+def round_with_sets(context: Context, record: HandRecord, text: str, names: Names) -> DealInput | Reply | None:
+    """The round with those sets of one hand claimed, or concealed, of which a line says so; None for any other line.
+
+    A question where several sets may be meant, or where no such set is known. Raises WordRefused for nobody's hand.
+    """
+    said = sets_put_right(text, names) if record.ruleset.all_score else None
+    if said is None:
+        return None
+    player = said.player or (record.given.wins[0].player if record.given.wins else names.sender)
+    if player is None:
+        raise WordRefused(problem("who.missing"))
+    old = next((one for one in record.given.entered if one.part.player == player), None)
+    hand = old.hand if old is not None else None
+    meant = _sets_meant(hand, said) if hand is not None else []
+    if old is None or hand is None or not meant:
+        return worth_of_hand(context, record, player)
+    others = [tile for tile, is_exposed in meant if is_exposed is not said.exposed]
+    if len(others) > 1 and not said.several:
+        return _which_set(context, record, old, others, said)
+    for tile in others:
+        hand = _lying(hand, tile, exposed=bool(said.exposed))
+    entered = tuple(replace(old, hand=hand) if one is old else one for one in record.given.entered)
+    return replace(record.given, entered=entered)
+
+
+def _which_set(context: Context, record: HandRecord, old: Entered, tiles: Sequence[Tile], said: SetsPutRight) -> Reply:
+    """Ask which of the sets of some tiles is meant, each answer with what the hand is worth by it."""
+    player, choices = old.part.player, list[Choice]()
+    for tile in tiles:
+        assert old.hand is not None
+        hand = _lying(old.hand, tile, exposed=bool(said.exposed))
+        points = value_of(record.ruleset, replace(old, hand=hand), record.table, record.house).counted
+        typed = f"{reference(player)} {show_tiles((tile,) * 3)} was {'claimed' if said.exposed else 'concealed'}"
+        choices.append(Choice(line("choice.exposed", hand=_sets_text(hand), points=points), fix_line(typed, record)))
+    choices.append(Choice(line("choice.leave_it"), fix_line(LEAVE, record)))
+    return question_reply(line("ask.exposed_sets", name=context.name(player)), choices)
+
+
+def worth_of_hand(context: Context, record: HandRecord, player: Player) -> Reply:
+    """Ask what a player's hand in a round was, of which a line says something that it does not tell whole."""
+    choices = [Choice(line("choice.leave_it"), fix_line(LEAVE, record))]
+    if all(win.player != player for win in record.given.wins):
+        winner = fix_line(f"winner={reference(player)}", record)
+        choices.insert(0, Choice(line("choice.fix_winner", name=context.name(player)), winner))
+    base = fix_line(f"{reference(player)} {{}}", record)
+    return question_reply(line("ask.won_too_worth", name=context.name(player)), choices, bases=(base,))
+
+
+def _sets_meant(hand: Hand, said: SetsPutRight) -> list[tuple[Tile, bool]]:
+    """The sets of a hand that a line may mean, each as one of its tiles and whether it was claimed."""
+    free = [plain(tile) for tile in hand.free]
+    sets = [(meld.first, meld.kind, meld.exposed) for meld in hand.melds if meld.kind is not MeldKind.PAIR]
+    sets += [(tile, MeldKind.PUNG, False) for tile in sorted({*free}) if free.count(tile) >= 3]
+    return [(tile, exposed) for tile, kind, exposed in sets if _is_meant(tile, kind, said)]
+
+
+def _is_meant(tile: Tile, kind: MeldKind, said: SetsPutRight) -> bool:
+    text = show_tiles((tile,))
+    of_suit = len(text) > 1
+    honour = {"wind": "ESWN", "dragon": "CFP"}.get(said.honour, said.honour)
+    return (
+        said.kind in ("", kind.value)
+        and (not said.number or (of_suit and text[0] == said.number))
+        and (not said.suit or (of_suit and text[1] == said.suit))
+        and (not said.honour or (not of_suit and text in honour))
+    )
+
+
+def _lying(hand: Hand, tile: Tile, *, exposed: bool) -> Hand:
+    """The hand with the set of a tile on the table, or in the hand: a kong that was not claimed still lies apart."""
+    meld = next((meld for meld in hand.melds if meld.first == tile), None)
+    if meld is None:
+        return _laid_down(hand, (tile,))
+    if exposed or meld.kind is MeldKind.KONG:
+        melds = tuple(replace(one, exposed=exposed) if one is meld else one for one in hand.melds)
+        return replace(hand, melds=melds)
+    free = tuple(sorted((*hand.free, *meld.tiles), key=order_of))
+    return replace(hand, free=free, melds=tuple(one for one in hand.melds if one is not meld))

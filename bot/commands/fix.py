@@ -24,7 +24,7 @@ from bot.asking.fix_options import (
 )
 from bot.asking.questions import CompletionScorer, Net, net_of, question
 from bot.asking.repairs import refusal_with_repairs, repaired_draft
-from bot.asking.round_questions import fished_for, hand_question
+from bot.asking.round_questions import fished_for, hand_question, round_with_sets, worth_of_hand
 from bot.chat import Choice, Line, Reply, flag_line, line, listed, question_reply
 from bot.commands.recording import deal_won, value_asked
 from bot.commands.round_talk import points_put_right
@@ -149,28 +149,36 @@ def _corrected(context: Context, text: str) -> Outcome:
     record, words = _hand_meant(context, words_of(text))
     refuse_below_zero(words)
     check_figures(context, text, "fix")
-    if not words:
-        return Outcome(fix_options(context, record))
-    if len(words) == 1 and (asked := _asked_by_word(context, record, words[0].key)) is not None:
-        return Outcome(asked)
-    if words[-1].key == LEAVE:
-        return unchanged_reply(record.number)
+    if (answered := _without_change(context, record, words)) is not None:
+        return answered
     is_overtaken = words[-1].key.startswith(f"{SURE}:") and words[-1].key != sure_now(context.night)
     sure = words[-1].key == SURE or words[-1].key == sure_now(context.night)
     if sure or is_overtaken:
         text, words = text[: words[-1].start], words[:-1]
     rest = " " * words[0].start + text[words[0].start :]
-    if (told := without_denied(read(rest, 0, _names_then(context, record)))) != rest:
-        rest, words = told, words_of(told)
-    too = blanked(rest, words[:1]) if words[0].key == WON_TOO else _said_too(record, rest, _names_then(context, record))
-    entry = _won_too(context, record, too) if too is not None else _put_right(context, record, rest, words)
+    names, notes = _names_then(context, record), list[Line]()
+    entry = _sets_put_right(context, record, rest, names)
+    if entry is None:
+        rest = without_denied(read(rest, 0, names))
+        words = words_of(rest)
+        too = blanked(rest, words[:1]) if words[0].key == WON_TOO else _said_too(record, rest, names)
+        entry = _won_too(context, record, too) if too is not None else _put_right(context, record, rest, words)
+        notes = [] if isinstance(entry, Reply) else _notes(record, entry, _without_settings(rest, words), names)
     if isinstance(entry, Reply):
         return Outcome(entry)
     outcome = correction(context, entry, rest, sure=sure, is_overtaken=is_overtaken)
-    notes = _notes(record, entry, _without_settings(rest, words), _names_then(context, record))
     if outcome.reply is None or not notes:
         return outcome
     return replace(outcome, reply=structs.replace(outcome.reply, lines=(*outcome.reply.lines, *notes)))
+
+
+def _without_change(context: Context, record: HandRecord, words: tuple[Word, ...]) -> Outcome | None:
+    """The answer to a line that asks what can be put right, or leaves it; None for a correction."""
+    if not words:
+        return Outcome(fix_options(context, record))
+    if len(words) == 1 and (asked := _asked_by_word(context, record, words[0].key)) is not None:
+        return Outcome(asked)
+    return unchanged_reply(record.number) if words[-1].key == LEAVE else None
 
 
 def _asked_by_word(context: Context, record: HandRecord, word: str) -> Reply | None:
@@ -310,8 +318,44 @@ def _put_right(context: Context, record: HandRecord, rest: str, words: tuple[Wor
     if not own and (asked := _who(record, claim, names, kept)) is not None:
         return asked
     _apply_settings(claim, own, names)
-    asked = _who_is_liable(record, claim, names, rest)
+    asked = None if own or before else _of_another(context, record, claim, names)
+    asked = asked or _who_is_liable(record, claim, names, rest)
     return asked or _put_right_with(context, _won_anew(record, claim, own), claim, names, before)
+
+
+def _sets_put_right(context: Context, record: HandRecord, text: str, names: Names) -> Corrected | Reply | None:
+    """The round with sets of one hand laid down or taken up, as a line says of them; None for any other line."""
+    given = round_with_sets(context, record, text, names)
+    if given is None:
+        return _fact_denied(context, record, text, names) if record.ruleset.all_score else None
+    if isinstance(given, Reply):
+        return given
+    if given == record.given:
+        return simple_reply("fix.left", number=record.number)
+    return correct(context.entries, Correction(number=record.number, given=given), context.night)
+
+
+def _fact_denied(context: Context, record: HandRecord, text: str, names: Names) -> Reply | None:
+    """The question what a hand was of which a line only says what it was not: `dick wasnt fishing`."""
+    sentence = read(text, 0, names)
+    people = sentence.of(Kind.NAME)
+    if len(people) != 1 or not sentence.has(Kind.NOT) or not sentence.has(Kind.FACT, Kind.ELEMENT):
+        return None
+    is_alone = is_name_alone(without_denied(sentence), names)
+    return worth_of_hand(context, record, str(people[0].value)) if is_alone else None
+
+
+def _of_another(context: Context, record: HandRecord, claim: Claim, names: Names) -> Reply | None:
+    """The question what is meant of a player who did not win, and of whom no line says that he did: nobody becomes the
+    winner by anything else that is said of him. None for any other line."""
+    won = {win.player for win in record.given.wins}
+    told = claim.says_hand or claim.tells_win or claim.how is not None or claim.options
+    is_unknown = any(fact not in record.ruleset.flags for fact in claim.facts)
+    if claim.player is None or not won or told or is_unknown:
+        return None
+    if record.ruleset.all_score and (claim.player not in won or not _tells_more(claim)):
+        return worth_of_hand(context, record, claim.player)
+    return None if claim.player in won else won_or_paid(record, claim.player, names)
 
 
 def _who_is_liable(record: HandRecord, claim: Claim, names: Names, told: str) -> Reply | None:

@@ -3,9 +3,12 @@
 from __future__ import annotations
 
 import re
+from dataclasses import dataclass
 from typing import Final
 
-from bot.reading.words import Word, refuse
+from bot.reading.vocabulary import ME
+from bot.reading.words import Names, Word, refuse, words_of
+from engine import Player
 
 _HONOURS: Final = {
     "red": "C", "green": "F", "white": "P", "soap": "P", "east": "E", "south": "S", "west": "W", "north": "N",
@@ -181,3 +184,111 @@ def _tile(found: re.Match[str]) -> str | None:
     if word in _HONOURS:
         return _HONOURS[word] if not number else None
     return _NUMBERS.get(number, number) + _SUITS[word] if number else None
+
+
+@dataclass(slots=True)
+class SetsPutRight:
+    """What a line says of sets that are entered already: whose they are, which, and whether they were claimed.
+
+    What is not said is "": `kind` is `pung`, `kong` or `chow`, `number` a digit, `suit` one of `mps`, and `honour` a
+    letter, `wind` or `dragon`.
+    """
+
+    player: Player | None = None
+    exposed: bool | None = None
+    kind: str = ""
+    number: str = ""
+    suit: str = ""
+    honour: str = ""
+    several: bool = False
+    """All such sets are meant: `dick's pungs were claimed`."""
+    is_told: bool = False
+    """Some word says that it is about sets that are known: `his`, `was`, `dick's`."""
+
+
+def sets_put_right(text: str, names: Names) -> SetsPutRight | None:
+    """How sets of a hand lay that was entered, `dick's 8 dots were claimed`; None for any other line."""
+    text = _PLACES.sub(lambda found: f"{'concealed' if 'hand' in found[0].casefold() else 'exposed'} ", text)
+    said, denied = SetsPutRight(), False
+    for word in words_of(text):
+        key = word.key.strip(".,!;:()[]")
+        if key in ("not", "wasn't", "wasnt", "weren't", "werent", "isn't", "isnt", "aren't", "arent"):
+            denied, said.is_told = True, True
+        elif key in _LAID:
+            if said.exposed is None:
+                said.exposed = _LAID[key] is not denied
+            elif said.exposed is not (_LAID[key] is not denied):
+                return None
+            denied = False
+        elif not _take_set(said, key) and not _take_holder(said, word, key, names):
+            return None
+    described = said.kind or said.number or said.suit or said.honour or said.several
+    return said if said.is_told and said.exposed is not None and described else None
+
+
+_PLACES: Final = re.compile(r"\bon the table\b|\bin (?:the |my |his |her |their )?hand\b", re.IGNORECASE)
+_LAID: Final = {
+    **dict.fromkeys(("exposed", "open", "melded", "claimed"), True),
+    **dict.fromkeys(("concealed", "hidden", "closed"), False),
+}
+_OF_KNOWN: Final = frozenset(
+    ("was", "were", "is", "are", "should", "be", "been", "his", "her", "hers", "their", "my", "the", "that", "those")
+)
+"""Words that say that something is told of sets that are known."""
+_BESIDE_SETS: Final = frozenset(
+    (
+        *("", "a", "an", "it", "of", "and", "too", "also", "actually", "really", "in", "fact", "sorry", "no", "but"),
+        *("as", "well", "have", "has", "had", "tho", "though", "only", "just", "oh", "wait", "actually", "'s"),
+    )
+)
+_MANY: Final = frozenset(("sets", "pungs", "pongs", "kongs", "chows", "both", "all", "everything", "hand"))
+
+
+def _take_set(said: SetsPutRight, key: str) -> bool:
+    """Take a word that tells a set; False for any other, and for a second set."""
+    one = key[:-1] if key.endswith("s") else key
+    found = _OF_TILES.fullmatch(key.upper() if key.isalpha() else key)
+    told = {
+        "kind": {"pong": "pung"}.get(one, one) if one in ("pung", "pong", "kong", "chow") else "",
+        "number": _NUMBERS.get(key) or _NUMBERS.get(one) or _NUMBERS.get(key[:-2]) or (one if one in _DIGITS else ""),
+        "suit": _SUITS.get(key) or _SUITS.get(one) or "",
+        "honour": _HONOURS.get(key) or _HONOURS.get(one) or (one if one in ("wind", "dragon") else ""),
+    }
+    if found is not None:
+        told = {"number": found["number"] or "", "suit": found["suit"] or "", "honour": found["letter"] or ""}
+    said.several = said.several or key in _MANY
+    for name, value in told.items():
+        if value and name == "honour" and said.honour and value in ("wind", "dragon"):
+            return True  # the red dragons
+        if value and getattr(said, name):
+            return False
+        if value:
+            setattr(said, name, value)
+    return any(told.values()) or key in _MANY or one == "set"
+
+
+_DIGITS: Final = tuple("123456789")
+_OF_TILES: Final = re.compile(r"(?P<number>[1-9])(?P=number){0,3}(?P<suit>[mps])|(?P<letter>[ESWNCFP])(?P=letter){1,3}")
+
+
+def _take_holder(said: SetsPutRight, word: Word, key: str, names: Names) -> bool:
+    """Take the name of whose sets they are, or a small word; False for any other word, and for somebody else."""
+    stem = re.sub(r"['’]s?$", "", key)
+    if key in _OF_KNOWN or stem in _OF_KNOWN:
+        said.is_told = True
+        own = names.sender if key == "my" else None
+    elif stem in ME:
+        own = names.sender
+    elif key in _BESIDE_SETS:
+        return True
+    else:
+        own = names.find(Word(stem, word.start, word.start + len(stem)), shortest=2)
+        if own is None and stem.endswith("s"):
+            own, stem = names.find(Word(stem[:-1], word.start, word.end - 1), shortest=2), stem[:-1]
+        said.is_told = said.is_told or stem != key
+        if own is None:
+            return False
+    if own is not None and said.player not in (None, own):
+        return False
+    said.player = own if own is not None else said.player
+    return True

@@ -787,3 +787,67 @@ def test_points_that_are_denied_are_those_of_whoever_told_them(club: Chat) -> No
     assert "ben 20" in club.text
     club.say("rod: 36 not 34")
     assert "rod 36" in club.text
+
+
+A_ROUND = [
+    "ann: /newgame british Ann Bob Cleo Dick",
+    "ann: /score bob (111p) 222s [3333m] WW 99s+9s zimo\nann (NNNN) 4f\ncleo (555m) (SSS) 2y\ndick 888p CC 1y closed",
+]
+
+
+@pytest.mark.parametrize(
+    ("line", "changes"),
+    [
+        # 8 dots claimed: 2 + 2 + 4 = 8 instead of 10; East has 20 and gets double, Cleo has 10
+        ("dick's 8 dots were claimed", {"Ann": 4, "Cleo": 2, "Dick": -6}),
+        ("dicks dots were exposed", {"Ann": 4, "Cleo": 2, "Dick": -6}),
+        ("dick's pung was claimed too", {"Ann": 4, "Cleo": 2, "Dick": -6}),
+        ("dick claimed his 8 dots", {"Ann": 4, "Cleo": 2, "Dick": -6}),
+        ("dick's 888p was on the table", {"Ann": 4, "Cleo": 2, "Dick": -6}),
+        # the Souths 8 instead of 4: 2 + 8 + 4 = 14
+        ("cleo's souths were concealed", {"Ann": -8, "Cleo": 12, "Dick": -4}),
+        ("it was cleo's souths that were concealed not claimed", {"Ann": -8, "Cleo": 12, "Dick": -4}),
+        ("cleo's south wind pung was hidden", {"Ann": -8, "Cleo": 12, "Dick": -4}),
+        # both: 4 + 8 + 4 = 16
+        ("cleo's pungs were concealed", {"Ann": -12, "Cleo": 18, "Dick": -6}),
+        # the kong of the winner 8 instead of 16: 46 x 2 = 92 instead of 108, from East double
+        ("bobs kong was claimed", {"Ann": 32, "Bob": -64, "Cleo": 16, "Dick": 16}),
+        # her own kong of Norths, 32 instead of 16: 36, and each of the two owes double what he lacks
+        ("my kong was concealed actually", {"Ann": 64, "Cleo": -32, "Dick": -32}),
+    ],
+)
+def test_words_about_a_set_change_the_hand_of_whom_they_name_and_never_the_winner(
+    line: str, changes: dict[str, int]
+) -> None:
+    chat = Chat.after(*A_ROUND)
+    before = chat.balances
+    said = chat.say(f"ann: /fix 1 {line}")
+    assert "Hand 1 · Bob goes mah-jong" in said
+    assert "Not used" not in said
+    assert {name: now - before[name] for name, now in chat.balances.items() if now != before[name]} == changes
+
+
+def test_a_set_is_asked_about_where_several_may_be_meant() -> None:
+    """Cleo's two pungs were both claimed: with the 5s concealed 4 + 4 + 4, with the Souths 2 + 8 + 4."""
+    chat = Chat.after(*A_ROUND)
+    chat.say("ann: /fix 1 cleo's pung was concealed")
+    assert chat.labels == ["(SSS) 555m 2y: 12", "(555m) SSS 2y: 14", "Leave it as is"]
+    assert "Cleo (555m) SSS 2y = 14" in tap(chat, "(555m) SSS 2y: 14")
+
+
+def test_a_set_that_lies_so_already_changes_nothing() -> None:
+    chat = Chat.after(*A_ROUND)
+    before = chat.balances
+    assert "stays as it is" in chat.say("ann: /fix 1 dick's 8 dots were concealed")
+    assert chat.balances == before
+
+
+@pytest.mark.parametrize(
+    "line",
+    ["dick open", "dick was wrong", "cleo's easts were claimed", "dick wasnt fishing", "bob's flowers were wrong"],
+)
+def test_whose_hand_is_named_without_what_it_was_is_asked_what_it_was(line: str) -> None:
+    chat = Chat.after(*A_ROUND)
+    before = chat.balances
+    assert "hand worth?" in chat.say(f"ann: /fix 1 {line}")
+    assert chat.balances == before
