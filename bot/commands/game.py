@@ -27,8 +27,8 @@ from bot.commands.seating import (
 )
 from bot.context import Context, Newcomer, Outcome, hands_of_game, night_after
 from bot.reading import ParsedOpening, PlayerWord, folded, is_unfit, read_opening, refuse, shown_name
-from bot.replies import final_lines, over_choices, standing, undo_choice, waiting_hands
-from bot.replies.opening import opening_view, stake_question
+from bot.replies import final_lines, over_choices, standing, undo_choice
+from bot.replies.opening import opening_view, stake_question, waiting_hands
 from bot.subjects import DIALOGUE, Subject
 from bot.text.catalogue import SOURCE_LANGUAGE
 from engine import GameResult, HandRefused, OptionRefused, Player, problem, resolve

@@ -52,11 +52,13 @@ def read_handed_over(context: Context, sentence: Sentence) -> Outcome | None:
     listed = _listed(context)
     found = [one for one in listed if _fits(said, one) and _fits_amount(context, said, one)]
     if not is_shown:
-        return _of_earlier_night(context, said) or _in_part(context, said, listed)
+        asked = _of_earlier_night(context, said) or _in_part(context, said, listed)
+        return asked or _part_of_earlier_night(context, said)
     if said.everybody or len(found) > 1:
         return settle(context, "") if listed else None
     if not found:
-        return _in_part(context, said, listed) or _of_earlier_night(context, said) or _marked(context, said)
+        asked = _in_part(context, said, listed) or _of_earlier_night(context, said)
+        return asked or _part_of_earlier_night(context, said) or _marked(context, said)
     typed = CommandLine.parse(paid_line(context, found[0], context.night.first, context.night.moment))
     assert typed is not None
     return paid(replace(context, entry=context.night.first), typed.words)
@@ -367,6 +369,19 @@ def _of_earlier_night(context: Context, said: HandingOver) -> Outcome | None:
     if len(found) != 1 or said.everybody:
         return None
     return Outcome(of_earlier_night(context, found[0]))
+
+
+def _part_of_earlier_night(context: Context, said: HandingOver) -> Outcome | None:
+    """Less than the one debt that an earlier night left open between two people who are named: asked."""
+    fits = said.payer is not None and said.payee is not None and bool(said.amount)
+    found = [one for one in context.night.debts if fits and _fits(said, one.payment)]
+    if len(found) != 1:
+        return None
+    bill = found[0].payment
+    amount = Fraction(said.amount) * context.money(0, purse=bill.purse).parts
+    if not 0 < amount < bill.amount or amount.denominator > 1:
+        return None
+    return Outcome(of_earlier_night(context, found[0], replace(bill, amount=int(amount))))
 
 
 def _marked(context: Context, said: HandingOver) -> Outcome | None:

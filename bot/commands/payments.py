@@ -329,11 +329,12 @@ def pay(context: Context, text: str) -> Outcome:
     return told_once(context, text, _free_payment, "/pay")
 
 
-def of_earlier_night(context: Context, debt: Debt) -> Reply:
-    """Ask whether a payment is the one that an earlier night left open, or another."""
+def of_earlier_night(context: Context, debt: Debt, payment: Transfer | None = None) -> Reply:
+    """Ask whether a payment is the one that an earlier night left open, or a part of it, or another."""
+    payment = payment or debt.payment
     first, *more = debt_lines(context, (debt,))
-    another = payment_line(context, debt.payment, "ask.another_payment")
-    return question_reply(first, _of_bill_or_another(context, debt.payment, debt.night), *more, another)
+    another = payment_line(context, payment, "ask.another_payment")
+    return question_reply(first, _of_bill_or_another(context, payment, debt.night), *more, another)
 
 
 def of_what_is_open(context: Context, payment: Transfer, bill: Transfer) -> Reply:

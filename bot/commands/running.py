@@ -17,7 +17,7 @@ from bot.commands.identity import may_change, not_yours, people_entry, unlinked,
 from bot.commands.seating import is_of_opening
 from bot.commands.without_seat import without_seat
 from bot.context import Command, Context, Outcome
-from bot.reading import CANCEL, WordRefused
+from bot.reading import CANCEL, Person, WordRefused
 from bot.replies import date_line, entry_line, refusal_reply
 from bot.replies.updates import to_and_fro_view
 from bot.subjects import LOOK, WHO_IS_WHO, CommandLine, Subject
@@ -80,7 +80,20 @@ def _signed(outcome: Outcome, typed: CommandLine, context: Context) -> Outcome:
         return outcome
     if not _changes_game(outcome, context) or _is_signed(reply, context.speaker):
         return outcome
-    return replace(outcome, reply=structs.replace(reply, lines=(*reply.lines, line("done.by", name=context.speaker))))
+    began = _who_was_asked(context) if outcome.entries else None
+    done = line("done.by", name=context.speaker)
+    if began is not None:
+        done = line("done.by_after", name=context.speaker, other=began.name)
+    return replace(outcome, reply=structs.replace(reply, lines=(*reply.lines, done)))
+
+
+def _who_was_asked(context: Context) -> Person | None:
+    """Whoever a question was asked that somebody else answers by a tap; None where that is nobody, or not known."""
+    about = context.about
+    if about is None or not about.asks or not context.incoming.pressed:
+        return None
+    person = context.people.by_account(about.about)
+    return person if person is not None and person.id != context.sender else None
 
 
 def _changes_game(outcome: Outcome, context: Context) -> bool:
@@ -106,7 +119,9 @@ OF_ENTRIES: Final = frozenset(("undo", "redo", "fix"))
 def _is_signed(reply: Reply, speaker: str) -> bool:
     """Whether a reply says already who did it, or of whom it is that he did it himself."""
     return any(
-        one.key == "done.by" or one.values.get("who") == speaker or (one.key in OF_DOERS and _names(one) == speaker)
+        one.key.startswith("done.by")
+        or one.values.get("who") == speaker
+        or (one.key in OF_DOERS and _names(one) == speaker)
         for one in reply.lines
     )
 

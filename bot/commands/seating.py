@@ -30,7 +30,7 @@ from bot.reading import (
     spoken_stake,
     words_of,
 )
-from bot.replies.opening import has_stake, house_lines, stake_part, stake_question, usual_first
+from bot.replies.opening import has_stake, house_lines, stake_part, stake_question, usual_first, waiting_hands
 from bot.settings import HANDS_BEFORE, LANGUAGE, opening_key, openings_key
 from bot.subjects import Subject
 from bot.text.catalogue import SOURCE_LANGUAGE, languages
@@ -475,15 +475,19 @@ def seating_reply(
         ),
         *((line("newgame.bench", names=listed(shown[places:])),) if len(shown) > places else ()),
         *((told,) if told is not None else (line("seats.how"),)),
-        *(
-            (line("seats.ends_game"),)
-            if seating.is_sure and hands_of_game(context.night) and context.night.running
-            else ()
-        ),
+        *(_ended_by_start(context) if seating.is_sure else ()),
         *((_for_four(seating),) if len(shown) == 3 and _is_for_four(seating) else ()),
     ]
     reply = _placed(context, seating, tuple(lines), _choices(context, seating, house, seats), moves=moves)
     return Outcome(reply, settings=_settings(context, seating))
+
+
+def _ended_by_start(context: Context) -> list[Line]:
+    """That starting ends the game that runs, and which hands of an open round go with it."""
+    night = context.night
+    if not night.running or not (hands_of_game(night) or night.pending):
+        return []
+    return [line("seats.ends_game"), *waiting_hands(context, night)]
 
 
 def _for_four(seating: Seating) -> Line:

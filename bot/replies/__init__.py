@@ -86,7 +86,6 @@ from bot.replies.settlement import (
     payment_line,
     settlement_subject,
     settlement_view,
-    waiting_hands,
 )
 from bot.replies.standings import (
     Records,

@@ -53,6 +53,7 @@ from engine.journal import (
     RiichiBet,
     Substituted,
     TableSet,
+    closing_payments,
     night_until,
     with_changes,
 )
@@ -150,11 +151,32 @@ def entry_view(context: Context, night: Night, recorded: Recorded) -> View:
         return View(tuple(lines))
     if night.house is None or isinstance(recorded.entry, HouseChanged):  # nothing that was won tonight, or moved
         return View(tuple(lines), newest_choices(night))
+    if isinstance(recorded.entry, HandedOver):  # what was won is as it was
+        return View((*lines, _still_open(context, recorded.entry)), newest_choices(night))
     lines.append(standing(context, night, last=True))
     if night.table is not None and night.running and not isinstance(recorded.entry, _MONEY_ONLY):
         lines.append(next_line(context, night.table))
     over = over_choices(night) if isinstance(recorded.entry, GameEnded) else ()
     return View(tuple(lines), (*newest_choices(night), *over))
+
+
+def _still_open(context: Context, handed: HandedOver) -> Line:
+    """What is open between two people behind a payment of one to the other, else what is open of the one who paid."""
+    night, paid = context.night, handed.payment
+    bills = (
+        closing_payments(night, context.cent)
+        if handed.night is None
+        else [one.payment for one in night.debts if one.night == handed.night]
+    )
+    ends = {paid.payer, paid.payee}
+    bills = [one for one in bills if one.purse is paid.purse]
+    between = [one for one in bills if {one.payer, one.payee} == ends]
+    between = between or [one for one in bills if paid.payer in (one.payer, one.payee)]
+    if not between:
+        return Line("paid.square", payment_values(context, paid))
+    unit: Part = () if paid.purse is context.coin.purse else (line(f"purse.{paid.purse.value}"),)
+    shown = tuple(Line("settle.owes", {**payment_values(context, one), "unit": unit}) for one in between)
+    return line("paid.still_open", payments=shown)
 
 
 def newest_choices(night: Night) -> tuple[Choice, ...]:

@@ -152,6 +152,12 @@ HUNDREDTHS = 100
 """So many smallest coins make one unit of the money."""
 
 
+def waiting_hands(context: Context, night: Night) -> list[Line]:
+    """Whose hands wait for the others of an open round, and count nowhere yet; no line where none do."""
+    names = [context.name(one.part.player) for one in night.pending] if night.settled is None else []
+    return [line("settle.round_waits", names=listed(names))] if names else []
+
+
 @lru_cache(maxsize=64)
 def example_lines(house: AnyHouse) -> tuple[Line, ...]:
     """What the stake comes to: the smallest hand that may win, off a discard and self-drawn."""

@@ -7,10 +7,11 @@ from dataclasses import replace
 from fractions import Fraction
 from typing import Final
 
-from bot.chat import Choice, Line, Update, line, listed
+from bot.chat import Choice, Line, Update, line
 from bot.context import Context, closing_of, closing_to_undo, hands_of_game
 from bot.reading import reference, signed_points
 from bot.replies.entries import payment_values
+from bot.replies.opening import waiting_hands
 from bot.replies.receipts import ENTRY, View, final_lines
 from bot.replies.refusals import date_line
 from bot.subjects import CLOSING, SETTLEMENT, Subject
@@ -111,12 +112,6 @@ def ending_of(context: Context) -> tuple[GameEnded, ...]:
     table, house, ruleset = context.game()
     final = ruleset.finish(table, house)
     return (GameEnded(final),) if final.points or final.transfers else ()
-
-
-def waiting_hands(context: Context, night: Night) -> list[Line]:
-    """Whose hands wait for the others of an open round, and count nowhere yet; no line where none do."""
-    names = [context.name(one.part.player) for one in night.pending] if night.settled is None else []
-    return [line("settle.round_waits", names=listed(names))] if names else []
 
 
 def _what_is_left(handed: int, payments: int) -> Line:

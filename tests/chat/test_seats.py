@@ -382,3 +382,10 @@ def test_a_new_game_asked_for_on_an_old_greeting_goes_on_below() -> None:
 def test_whatever_came_last_offers_to_enter_the_next_hand(table: Chat, said: str) -> None:
     table.say("ann: " + said.replace("cat", "rob"))
     assert table.labels == ["Undo", "Score"]
+
+
+def test_seats_for_the_next_game_say_which_hands_of_an_open_round_starting_drops() -> None:
+    chat = Chat.after("ann: /newgame british Ann Bob Cat Dan", "ann: /hand ann 20", "ann: /newgame british")
+    told = chat.say("ann: #1").split("\n")
+    assert "“Start” ends the game that is on." in told
+    assert "The open round isn't counted (hands in so far: Ann)." in told

@@ -718,6 +718,33 @@ def test_a_payment_that_may_be_for_what_is_open_says_what_another_one_would_move
     assert "With another payment Dan owes Bob 5 more." in settled().say("dan: i paid bob 5")
 
 
+def test_a_payment_in_pieces_says_what_is_still_open_between_the_two() -> None:
+    """Dan owes 8: after 5 and 2 it is 1, then nothing; what everybody won is not told again."""
+    chat = settled()
+    assert chat.say("ann: /paid dan bob 5").split("\n") == ["1a · Dan paid Bob 5", "Still open: Dan → Bob 3"]
+    assert chat.say("ann: /paid dan bob 2").split("\n")[1] == "Still open: Dan → Bob 1"
+    assert chat.say("ann: /paid dan bob 1").split("\n")[1] == "Nothing is open between Dan and Bob any more."
+
+
+def test_a_payment_for_an_earlier_night_says_what_that_night_leaves_open() -> None:
+    chat = Chat.after(*CLOSED, NEXT)
+    assert chat.say("ann: /paid dan bob 5").split("\n") == [
+        "0b · Dan paid Bob 5 for 12 January",
+        "Still open: Dan → Bob 3",
+    ]
+
+
+@pytest.mark.parametrize("shown", [(), ("ann: cat 1 tai from ann", "ann: /settle")])
+def test_a_part_of_what_an_earlier_night_left_open_is_asked_about(shown: tuple[str, ...]) -> None:
+    chat = Chat.after(*CLOSED, NEXT, *shown)
+    assert "Still open from 12 January: Dan → Bob 8" in chat.say("dan: i paid bob 5")
+    assert chat.labels == ["Open: Dan → Bob 5 ✓", "Another: Dan pays Bob 5"]
+    before = chat.balances
+    chat.say("dan: #1")
+    assert ("Dan", "Bob", 3) in owed(chat)
+    assert chat.balances == before
+
+
 def test_amounts_of_a_night_keep_their_cents_once_there_were_any() -> None:
     """1 tai off a discard at 0.25/0.5 is 1 of Ann and 0.50 of each other; twice the same makes whole balances."""
     chat = Chat.after("ann: /newgame sg Ann Bob Cat Dan stake=0.25/0.5", "ann: bob 1 tai from ann")

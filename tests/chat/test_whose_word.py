@@ -83,3 +83,16 @@ def test_the_other_answer_to_is_it_that_hand_says_no() -> None:
     chat.say("jun: jun 3 zimo")
     assert "Is it that hand?" in chat.say("kok: /s uncle 2 from jun", edited=True, message="asked")
     assert chat.labels[1] == "No, another hand"
+
+
+def test_a_form_that_somebody_else_taps_to_its_end_names_both() -> None:
+    chat = Chat.after(
+        "ann: /newgame sg Ann Bob Cat Dan", "ann: /score", *(f"{name}: /iam {name}" for name in ("ann", "cat"))
+    )
+    chat.say("ann: #2", reply_to="reply 2")
+    chat.say("cat: #1", reply_to="reply 2")
+    assert chat.say("cat: #1", reply_to="reply 2").endswith("Begun by Ann, tapped by Cat")
+    chat.say("ann: bob 3")
+    assert chat.say("cat: #1").endswith("Begun by Ann, tapped by Cat")
+    chat.say("ann: cat 3")
+    assert chat.say("ann: #1").endswith("By Ann")
