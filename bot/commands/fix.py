@@ -632,6 +632,7 @@ def _bets_of(record: HandRecord, players: Iterable[Player]) -> tuple[RiichiBet, 
 def _put_right_with(
     context: Context, record: HandRecord, claim: Claim, names: Names, before: tuple[TableSet, ...]
 ) -> Corrected | Reply:
+    """The correction that a claim asks for, with the bets that it tells in passing, or a question."""
     changes = options_of(claim.options) if claim.options else None
     given: DealInput | None = None
     if _says_anything(claim):
@@ -639,11 +640,28 @@ def _put_right_with(
         if isinstance(answer, Reply):
             return answer
         given = answer
-    elif not before and changes is None:
+    told: tuple[TableSet | RiichiBet, ...] = (*before, *_bets_of(record, _told_in_passing(record, claim, given)))
+    if given is None and not told and changes is None:
         raise WordRefused(problem("fix.nothing"))
     return correct(
-        context.entries, Correction(number=record.number, given=given, before=before, changes=changes), context.night
+        context.entries, Correction(number=record.number, given=given, before=told, changes=changes), context.night
     )
+
+
+def _told_in_passing(record: HandRecord, claim: Claim, given: DealInput | None) -> tuple[Player, ...]:
+    """Who bet, told beside the hand that a line corrects: those named, and winners of whom nothing was known of it."""
+    bets = {*record.ruleset.bets}
+    if not bets:
+        return ()
+    known = {one.part.player for one in record.given.entered if _has_bet(one, bets)}
+    now = [one.part.player for one in given.entered if _has_bet(one, bets)] if given is not None else []
+    return tuple(dict.fromkeys((*claim.bets, *(one for one in now if one not in known))))
+
+
+def _has_bet(one: Entered, bets: set[str]) -> bool:
+    """Whether a hand is that of a winner who had bet."""
+    named = one.stated.elements if one.stated is not None else ()
+    return isinstance(one.part, Win) and not bets.isdisjoint((*one.part.flags, *named))
 
 
 def _as_it_runs(context: Context) -> Context:

@@ -28,7 +28,7 @@ from bot.replies import (
 )
 from bot.subjects import SETTLEMENT
 from engine import TABLE_ACCOUNTS, JournalRefused, Player, Problem, Purse, Transfer, problem
-from engine.journal import Debt, HandedOver, closing_payments, open_balances
+from engine.journal import Debt, HandedOver, closing_payments, handed_early, leads_to_final_points, open_balances
 
 
 def paid(context: Context, text: str) -> Outcome:
@@ -196,7 +196,8 @@ def _purse_meant(context: Context, people: set[Player], amount: Word) -> Purse:
     """The purse of an amount without one: that of the payment listed between two people which it fits best."""
     night = context.night
     debts = [one.payment for one in night.debts if context.entry in (None, one.night)]
-    tonight = closing_payments(night, context.cent) if context.entry in (None, night.first) else ()
+    is_tonight = context.entry in (None, night.first)
+    tonight = (*closing_payments(night, context.cent), *handed_early(night)) if is_tonight else ()
     bills = (*tonight, *debts)
     listed = [one for one in bills if {one.payer, one.payee} == people]
     purses = {one.purse for one in listed}
@@ -207,7 +208,9 @@ def _purse_meant(context: Context, people: set[Player], amount: Word) -> Purse:
         return Purse.MONEY
     if len(purses) == 1:
         return purses.pop()
-    return context.coin.purse if night.house is not None else night.debts[0].payment.purse
+    if night.house is None:
+        return night.debts[0].payment.purse
+    return Purse.MONEY if leads_to_final_points(night) else context.coin.purse  # those points are never handed over
 
 
 def _is_amount(context: Context, payment: Transfer, amount: Word) -> bool:

@@ -51,6 +51,7 @@ def correction(context: Context, entry: Corrected, typed: str, *, sure: bool, is
         *([line("choice.overtaken")] if is_overtaken else []),
         Line("fix.ask", {"number": entry.number}, strong=True),
         *changed_lines(context, context.night, night),
+        *_goes_on(context.night, night),
         *_later(context.night, night, entry),
     ]
     choices = (
@@ -171,6 +172,7 @@ def correction_view(context: Context, night: Night, recorded: Recorded, entry: C
         *(_changed_for(context, old, new, record) if record is not None else changed_lines(context, old, new)),
         *_of_seats(context, old, new, record),
         *_over_now(context, old, new, entry),
+        *_goes_on(old, new),
         *_later(old, new, entry),
         *_ended_anew(context, new, entry),
         *changed_since(night, entry),
@@ -225,6 +227,11 @@ def _over_now(context: Context, old: Night, new: Night, entry: Corrected) -> lis
             then = counted_until(new, now.recorded.seq)
             lines += in_words_of(now.house.variant, context, what_next(context.at(then), then, result))
     return lines
+
+
+def _goes_on(old: Night, new: Night) -> list[Line]:
+    """That a game that was over by its last hand is played on."""
+    return [line("fix.goes_on")] if old.over is not None and new.running else []
 
 
 def _ended_anew(context: Context, new: Night, entry: Corrected) -> list[Line]:

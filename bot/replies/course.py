@@ -6,7 +6,7 @@ from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
 
 from bot.replies.receipts import scene_purse
-from engine import Account, Purse, Transfer, balances
+from engine import Account, GameResult, Purse, Transfer, balances
 from engine.journal import (
     Corrected,
     GameEnded,
@@ -14,6 +14,7 @@ from engine.journal import (
     HandPlayed,
     InstantPaid,
     Night,
+    NightSettled,
     Paid,
     Recorded,
     Result,
@@ -79,6 +80,8 @@ def _moved(night: Night, recorded: Recorded) -> tuple[Transfer, ...]:
             return transfers
         case GameEnded(final):
             return dict(night.ends).get(recorded.seq, final).transfers
+        case NightSettled():
+            return dict(night.ends).get(recorded.seq, GameResult()).transfers
         case GameStarted(_, opening):
             return opening.transfers
         case _:

@@ -18,13 +18,13 @@ from bot.subjects import CLOSING, SETTLEMENT, Subject
 from engine import TABLE_ACCOUNTS, Player, Purse, Transfer
 from engine.journal import (
     Debt,
-    GameEnded,
     HandedOver,
     Night,
     PaymentMarked,
     Recorded,
     closing_payments,
     due,
+    handed_early,
     leads_to_final_points,
 )
 from engine.journal.replay import replay
@@ -79,9 +79,10 @@ def settlement_view(context: Context, night: Night, *, owed: tuple[Transfer, ...
     if night.running and night.hands and leads_to_final_points(night):
         lines.append(line("settle.running"))
     lines += waiting_hands(context, night)
-    handed = list(_handed(night))
-    lines.append(_what_is_left(len(handed), len(payments)))
+    handed, early = list(_handed(night)), handed_early(night)
+    lines += [] if early and not payments else [_what_is_left(len(handed), len(payments))]
     lines += [_handed_line(context, one) for one in handed]
+    lines += [payment_line(context, one, "settle.early") for one in early]
     lines += [payment_line(context, one, "settle.payment") for one in payments]
     choices = [_paid_choice(context, night, one) for one in payments if _is_between_players(one)]
     choices += [_unpaid_choice(context, one) for one in handed[-1:] if not is_over]
@@ -130,12 +131,12 @@ def _closing_choices(night: Night) -> list[Choice]:
 
 def _ended_with(context: Context, night: Night) -> list[Line]:
     """The places of the game that was ended by closing the night."""
-    closing = next((one.recorded for one in night.lines if one.recorded.entry is night.settled), None)
-    if night.settled is None or closing is None:
+    closing = closing_of(night)
+    if closing is None:
         return []
-    together = (one.recorded.entry for one in night.lines if one.recorded.source == closing.source)
-    ended = next((one for one in together if isinstance(one, GameEnded)), None)
-    return final_lines(context, ended.final) if ended is not None else []
+    together = {one.recorded.seq for one in night.lines if one.recorded.source == closing.source}
+    ended = next((final for seq, final in night.ends if seq in together), None)
+    return final_lines(context, ended)
 
 
 def _won(context: Context, night: Night) -> list[Line]:

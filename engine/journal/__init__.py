@@ -53,6 +53,7 @@ from engine.journal.settlement import (
     debts_left,
     due,
     fewest_payments,
+    handed_early,
     leads_to_final_points,
     open_balances,
     shares,

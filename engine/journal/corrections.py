@@ -15,6 +15,7 @@ from engine.journal.deciding import decide
 from engine.journal.entries import (
     Changes,
     Corrected,
+    Entry,
     GameEnded,
     GameStarted,
     HandPlayed,
@@ -58,7 +59,7 @@ def correct(entries: Sequence[Recorded], correction: Correction, known: Night | 
         entry = recorded.entry
         if isinstance(entry, GameStarted):
             is_touched = False
-        elif isinstance(entry, GameEnded) and is_touched and night.over is None:
+        elif is_touched and night.over is None and _ends_game(old, entry):
             final = RULESETS[night.game.house.variant].finish(night.game.table, night.game.house)
             finals.append((recorded.seq, final))
             amendments.finals[recorded.seq] = final
@@ -79,6 +80,11 @@ def correct(entries: Sequence[Recorded], correction: Correction, known: Night | 
                     amendments.impossible.discard(entry.number)
         night = step(night, recorded, amendments)
     return replace(draft, results=tuple(results), impossible=tuple(impossible), finals=tuple(finals))
+
+
+def _ends_game(old: Night, entry: Entry) -> bool:
+    """Whether an entry ends the game that runs: the table did, or the night was closed when the game was over."""
+    return isinstance(entry, GameEnded) or (entry is old.settled and old.over is not None)
 
 
 def _must(night: Night, number: int) -> HandRecord:

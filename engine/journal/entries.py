@@ -198,7 +198,8 @@ class Corrected:
     `given` replaces what was entered (None = only its circumstances changed); `before` are changes of house or table
     that hold from just before that hand on, and bets of its deal that were told late; `results` are the new results of
     that hand and of later ones; `impossible` are later hands that no longer fit and keep their old result; `finals` are
-    the new ends of games that the table had ended by then, by the seq of the entry that ended them.
+    the new ends of games that the table had ended by then, by the seq of the entry that ended them: of a game that was
+    over by itself and goes on by the correction, the closing of its night.
     """
 
     number: int

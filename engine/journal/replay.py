@@ -263,7 +263,7 @@ def _apply(night: Night, recorded: Recorded, amendments: Amendments) -> Night:  
             ended = replace(night, over="ended_by_table", ends=(*night.ends, (recorded.seq, counted)))
             return _finished(ended, counted)
         case NightSettled() as settled:
-            return replace(night, settled=settled, owed=settled.payments)
+            return _closed(night, settled, recorded.seq, amendments)
         case PaymentMarked(payment):
             return _hand_over(replace(night, marked=(*night.marked, payment)), HandedOver(payment))
         case HandedOver() as handed:
@@ -281,6 +281,15 @@ def _apply(night: Night, recorded: Recorded, amendments: Amendments) -> Night:  
             | PlayersMerged()
         ):
             return night
+
+
+def _closed(night: Night, settled: NightSettled, seq: int, amendments: Amendments) -> Night:
+    """The closed night; a game that was over by a hand, and is not any more since that was put right, ends with it."""
+    closed = replace(night, settled=settled, owed=settled.payments)
+    final = amendments.finals.get(seq)
+    if final is None or night.over is not None:
+        return closed
+    return _finished(replace(closed, over="ended_by_table", ends=(*night.ends, (seq, final))), final)
 
 
 def _hand_over(night: Night, handed: HandedOver) -> Night:

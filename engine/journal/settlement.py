@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
+from dataclasses import replace
 from typing import Final
 
 from engine import BANK, KITTY, STICKS, Account, Purse, Transfer
@@ -108,6 +109,27 @@ def open_balances(night: Night, purse: Purse) -> dict[Account, int]:
     return {account: amount for account, amount in net.items() if amount}
 
 
+def handed_early(night: Night) -> tuple[Transfer, ...]:
+    """What was handed over beyond what is won while a game goes on that counts at its end only, the newest first.
+
+    Nobody gives it back before: the game may have been over when it was handed over, and go on by a correction.
+    """
+    if not night.running or not leads_to_final_points(night):
+        return ()
+    found = []
+    for purse in Purse:
+        won, still = due(night, purse), open_balances(night, purse)
+        for one in reversed([one for one in night.handed if one.purse is purse]):
+            paid = still.get(one.payer, 0) - max(won.get(one.payer, 0), 0)
+            got = min(won.get(one.payee, 0), 0) - still.get(one.payee, 0)
+            amount = min(one.amount, paid, got)
+            if amount > 0:
+                found.append(replace(one, amount=amount))
+                still[one.payer] = still.get(one.payer, 0) - amount
+                still[one.payee] = still.get(one.payee, 0) + amount
+    return tuple(found)
+
+
 def leads_to_final_points(night: Night) -> bool:
     """Whether the last game's points are only a way to its final points; money that is played for never is."""
     if night.table is None or night.house is None:
@@ -128,10 +150,14 @@ def closing_payments(night: Night, cent: int) -> tuple[Transfer, ...]:
     """The fewest payments that clear what is open, purse by purse, in whole coins; `cent` is the smallest of money.
 
     What a closing proposed stays proposed, less what was handed over since, unless the night was put right after it.
+    What was handed over early is neither open nor given back.
     """
-    found = list[Transfer]()
+    found, early = list[Transfer](), handed_early(night)
     for purse, coin in COINS.items():
         still = open_balances(night, purse)
+        for one in (one for one in early if one.purse is purse):
+            still[one.payer] = still.get(one.payer, 0) - one.amount
+            still[one.payee] = still.get(one.payee, 0) + one.amount
         owed = [one for one in night.owed if one.purse is purse]
         sizes = (coin, WHOLE) if purse is Purse.MONEY else (coin,)
         if night.settled is not None and any(clears(owed, _payable(still, one)) for one in sizes):

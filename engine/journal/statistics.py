@@ -10,7 +10,7 @@ from fractions import Fraction
 from typing import Final
 
 from engine import BANK, DealOutcome, GameResult, Player, Purse, Transfer, Win, balances
-from engine.journal.entries import GameEnded, GameStarted, HandPlayed, Paid
+from engine.journal.entries import GameEnded, GameStarted, HandPlayed, NightSettled, Paid
 from engine.journal.night import HandRecord, Night
 from engine.journal.settlement import due
 from engine.variants import RULESETS
@@ -150,7 +150,8 @@ def games_of(night: Night) -> tuple[PlayedGame, ...]:
             purse = Purse.POINTS if entry.opening.table.scores else _purse_of(night, line.recorded.seq, ruleset.id)
             games.append(PlayedGame(line.recorded.at, ruleset.id, purse, entry.opening.table.players))
         elif games:
-            final = dict(night.ends).get(line.recorded.seq) if isinstance(entry, GameEnded) else None
+            ends = isinstance(entry, GameEnded | NightSettled)
+            final = dict(night.ends).get(line.recorded.seq) if ends else None
             _count_entry(games[-1], entry, record, final)
     if games and night.settled is not None and games[-1].final is None:
         games[-1].final = GameResult()

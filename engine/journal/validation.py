@@ -10,6 +10,7 @@ from typing import Final
 from engine import (
     TABLE_ACCOUNTS,
     Account,
+    GameResult,
     JournalRefused,
     OptionRefused,
     Problem,
@@ -119,6 +120,8 @@ def _moved(entries: Sequence[Recorded], night: Night) -> list[Transfer]:
                 transfers += moved
             case GameEnded(final):
                 transfers += dict(night.ends).get(recorded.seq, final).transfers
+            case NightSettled():
+                transfers += dict(night.ends).get(recorded.seq, GameResult()).transfers
     return transfers
 
 

@@ -448,9 +448,12 @@ class Crowd:
             return  # it lists what stays to be paid once its final points are booked, which they are not yet
         tonight = text.partition("Still open")[0]
         left = {purse: self.balances(night, due(night, purse), purse) for purse in Purse}
-        for row in re.findall(r"[◻✓] (.+)", tonight):
+        paid = [(row, 1) for row in re.findall(r"[◻✓] (.+)", tonight)]
+        early = [(row, -1) for row in re.findall(r"(.+) counts when the game is over", tonight)]
+        for row, sign in (*paid, *early):
             purse = next((one for unit, one in UNITS.items() if row.endswith(unit)), night.game.purse)
-            for (payer, payee), amount in payments_in(row).items():
+            for (payer, payee), moved in payments_in(row).items():
+                amount = sign * moved
                 left[purse][payer] += amount
                 if payee != "the bank":  # nobody of the table: what lay there when the game ended
                     left[purse][payee] -= amount

@@ -93,6 +93,21 @@ def test_words_behind_fix_that_tell_a_bet_alone_change_no_winner_and_use_every_w
     assert table.balances == {"ann": START - 1000, "bob": START + 9000, "cat": START - 8000, "dan": START}
 
 
+@pytest.mark.parametrize(
+    "said", ["bob mangan from cat riichi", "bob riichi mangan", "riichi", "bob riichi tanyao pinfu dora=2 from cat"]
+)
+def test_a_bet_of_the_winner_told_with_his_hand_behind_fix_is_placed(table: Chat, said: str) -> None:
+    table.say(f"bob: /fix 1 {said}")
+    assert "pot → bob 1,000" in table.text
+    table.say("ann: /fix 1 ann mangan from cat")
+    assert table.balances["bob"] == START - 1000, "the bet of who did not win goes to the winner"
+
+
+def test_a_bet_of_somebody_else_told_with_a_hand_behind_fix_is_placed(table: Chat) -> None:
+    table.say("bob: /fix 1 bob mangan from cat, ann riichi")
+    assert table.balances == {"ann": START - 1000, "bob": START + 9000, "cat": START - 8000, "dan": START}
+
+
 def test_words_behind_fix_that_tell_a_bet_at_a_draw_make_the_bettor_ready(drawn: Chat) -> None:
     """Ann and Bob get 1,500 from each of the two others; then Ann, Bob and Cat 1,000 each from Dan, and Cat's bet."""
     drawn.say("bob: /draw ready ann bob")

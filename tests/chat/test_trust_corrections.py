@@ -8,6 +8,7 @@ from bot.chat import Money
 from bot.pictures.cards import HandCard
 from bot.text.render import plain
 from engine import Purse
+from engine.journal import open_balances
 from tests.chat.conftest import Chat, in_english
 
 RIICHI_HAND = "123m 456p 789s 11s 23s+4s"
@@ -686,6 +687,11 @@ def money(chat: Chat) -> dict[str, int]:
     return {people.name(player): night.purse(Purse.MONEY).get(player, 0) for player in night.people}
 
 
+def still_open(chat: Chat) -> dict[str, int]:
+    """What everybody still gets or gives, in thousandths."""
+    return {chat.seen.people.name(one): amount for one, amount in open_balances(chat.seen.night, Purse.MONEY).items()}
+
+
 def counted(chat: Chat) -> list[bool]:
     return [not hand.after_end for hand in chat.seen.night.hands]
 
@@ -729,6 +735,61 @@ def test_a_fix_of_the_last_hand_that_no_longer_ends_the_game_takes_the_final_bac
     assert finished.seen.night.running
     assert money(finished) == dict.fromkeys(AS_PLAYED, 0)
     assert finished.balances == {"Ann": 23000, "Ben": 28000, "Cat": 24000, "Dan": 25000}
+
+
+GOES_ON = "ann: /fix 4 1 han 30 fu"
+"""Ben 28,000, Dan 25,000, Cat 24,000, Ann 23,000: the dealer of the last hand lost, and nobody has 30,000."""
+ENDED_SO = {"Ben": 38_000, "Dan": 5_000, "Cat": -16_000, "Ann": -27_000}
+"""If it ends there all the same: each less 30,000, 20 for first place, and 20, 10, −10, −20."""
+
+
+def test_a_fix_by_which_a_game_goes_on_says_so_and_asks_nothing_back_that_was_handed_over(finished: Chat) -> None:
+    finished.say("ann: /paid ann ben 20")
+    assert "The game goes on: this was not its last hand." in finished.say(GOES_ON)
+    told = finished.say("cat: /settle")
+    assert "The game in progress isn't counted yet." in told
+    assert "Ann → Ben 20 (money) counts when the game is over." in told
+    assert "Ben → Ann" not in told
+    assert finished.labels == ["Call it a night"]
+    assert "Ben → Ann" not in finished.say("cat: #1")
+    finished.say(f"ben: #{finished.labels.index('Call it a night') + 1}")
+    assert money(finished) == ENDED_SO
+    assert still_open(finished) == {"Ben": 18_000, "Dan": 5_000, "Cat": -16_000, "Ann": -7_000}
+
+
+def test_more_paid_while_a_game_goes_on_by_a_fix_is_money_too(finished: Chat) -> None:
+    finished.play(["ann: /paid ann ben 20", GOES_ON])
+    finished.say("ann: /paid ann ben 5")
+    assert [(one.amount, one.purse) for one in finished.seen.night.handed] == [
+        (20_000, Purse.MONEY),
+        (5_000, Purse.MONEY),
+    ]
+
+
+def test_a_game_that_would_go_on_by_a_fix_ends_with_its_closed_night(finished: Chat) -> None:
+    """Of Ann's 27 the 20 that Ben has are paid."""
+    finished.play(["ann: /settle close", "ann: /paid ann ben 20"])
+    assert "The game ends anew:" in finished.say(GOES_ON)
+    assert money(finished) == ENDED_SO
+    assert not finished.seen.night.running
+    told = finished.say("cat: /settle")
+    assert "Money: Ben +38, Dan +5, Cat −16, Ann −27" in told
+    assert still_open(finished) == {"Ben": 18_000, "Dan": 5_000, "Cat": -16_000, "Ann": -7_000}
+    finished.say("ann: /fix 4 5 han")
+    assert money(finished) == AS_PLAYED
+    finished.play(["ann: /undo", "ann: /undo"])
+    assert money(finished) == AS_PLAYED
+
+
+def test_a_dropped_game_stays_dropped_by_a_fix(chat: Chat) -> None:
+    chat.play([*EAST_ONLY, "ann: /settle close drop", "ann: /fix 1 3 han 30 fu"])
+    assert set(money(chat).values()) == {0}
+
+
+def test_the_places_of_a_game_that_closing_ended_are_those_after_a_fix(chat: Chat) -> None:
+    """Ben 25,000 + 3,900, Cat 25,000 − 3,900 + 1,000, Dan 25,000 − 1,000 + 1,000, and Ann 24,000."""
+    chat.play([*EAST_ONLY, "ann: /settle close", "ann: /fix 1 3 han 30 fu"])
+    assert "1. Ben 28,900 → +38.9" in chat.say("ann: /settle")
 
 
 def test_a_rule_from_an_earlier_hand_on_that_ends_the_game_there_leaves_one_final(chat: Chat) -> None:
