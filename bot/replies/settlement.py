@@ -8,7 +8,7 @@ from fractions import Fraction
 from typing import Final
 
 from bot.chat import Choice, Line, Update, line
-from bot.context import Context, closing_of, closing_to_undo, hands_of_game
+from bot.context import Context, closing_of, closing_to_undo, hands_of_game, night_after
 from bot.reading import reference, signed_points
 from bot.replies.entries import payment_values
 from bot.replies.opening import waiting_hands
@@ -18,6 +18,7 @@ from bot.subjects import CLOSING, SETTLEMENT, Subject
 from engine import TABLE_ACCOUNTS, Player, Purse, Transfer
 from engine.journal import (
     Debt,
+    GameEnded,
     HandedOver,
     Night,
     PaymentMarked,
@@ -99,9 +100,10 @@ def closing_view(context: Context, night: Night) -> View:
     if night.settled is not None:
         return View((line("settle.closed"),), ())
     context = context.at(night)
-    payments = closing_payments(night, context.cent)
+    ending = ending_of(context)
+    payments = closing_payments(night_after(context, ending), context.cent)
     asked = line("settle.close_ask") if payments else line("settle.close_ask_even")
-    ends = (line("settle.ends_game"),) if ending_of(context) else ()
+    ends = (line("settle.ends_game"),) if ending else ()
     choices = (Choice(line("choice.close_night"), "/settle close"), Choice(line("choice.not_yet"), "/settle not_yet"))
     return View((asked, *ends, *(payment_line(context, one) for one in payments)), choices)
 

@@ -750,8 +750,8 @@ def test_a_fix_by_which_a_game_goes_on_says_so_and_asks_nothing_back_that_was_ha
     assert "The game in progress isn't counted yet." in told
     assert "Ann → Ben 20 (money) counts when the game is over." in told
     assert "Ben → Ann" not in told
-    assert finished.labels == ["Call it a night"]
-    assert "Ben → Ann" not in finished.say("cat: #1")
+    assert not [label for label in finished.labels if label.startswith("Ben")]
+    assert "Ben → Ann" not in finished.say(f"cat: #{finished.labels.index('Call it a night') + 1}")
     finished.say(f"ben: #{finished.labels.index('Call it a night') + 1}")
     assert money(finished) == ENDED_SO
     assert still_open(finished) == {"Ben": 18_000, "Dan": 5_000, "Cat": -16_000, "Ann": -7_000}
