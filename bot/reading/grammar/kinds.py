@@ -18,19 +18,20 @@ SHOOTS_SEVERAL: Final = "|".join(
     )
 )
 """`i shoot two people`: one tile on which several win."""
-SEVERAL_WIN: Final = (
-    *(
-        f"{who}{together}{win}"
-        for who in ("兩家", "两家", "兩個", "两个", "兩個人", "两个人", "兩人", "二人", "2家", "2個", "2个", "2人")
-        for together in ("", "一齊", "一起", "都", "同時", "同时", "齊", "齊齊", "一同")
-        for win in ("食", "食糊", "食胡", "胡", "胡了", "胡牌", "糊", "和", "和了", "贏", "赢", "吃", "收")
-    ),
-    *(
-        f"{who}{together}{win}"
-        for who in ("二人", "2人", "ふたり")
-        for together in ("", "同時", "同時に", "で", "が", "とも")
-        for win in ("ロン", "あがり", "アガリ", "上がり", "和了", "ロンあがり", "栄和")
-    ),
+SEVERAL_WIN: Final = tuple(
+    f"{who}{together}{win}"
+    for people, ways, wins in (
+        (
+            ("兩家", "兩個", "兩個人", "兩人"),
+            ("", "一齊", "一起", "都", "同時", "齊"),
+            ("食", "食糊", "食胡", "胡", "糊", "贏"),
+        ),
+        (("两家", "两个", "两个人"), ("", "一起", "都", "同时"), ("胡", "赢", "和", "吃")),
+        (("二人", "2人", "ふたり"), ("", "同時", "同時に", "で"), ("ロン", "あがり", "上がり", "和了")),
+    )
+    for who in people
+    for together in ways
+    for win in wins
 )
 """How many win on one tile, said as a verb: 兩家一齊食."""
 ABOVE: Final = ">"

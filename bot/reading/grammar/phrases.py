@@ -144,18 +144,23 @@ _GIVEN_UP_JAPANESE: Final = "|".join(
 """A deal-in as a gift: 満貫献上, 満貫プレゼントしました."""
 _SHOT_CHINESE: Final = "|".join(
     f"{verb}{done}{one}{shot}"
-    for verb in "打出放點点開开爆"
-    for done in ("", "咗", "左", "了")
-    for one in ("", "一", "個", "个", "一個", "一个", "隻", "只", "張", "张")
-    for shot in "銃铳衝冲沖炮砲槍枪"
+    for verbs, aspects, pieces, shots in (
+        ("打出放點", ("", "咗", "左", "了"), ("", "隻", "張", "個"), "銃衝沖炮槍"),
+        ("打出放点", ("", "了"), ("", "个"), "铳冲枪"),
+    )
+    for verb in verbs
+    for done in aspects
+    for one in pieces
+    for shot in shots
 )
 """A deal-in with its verb, how far it is done, what it is counted in, and the shot: 打衝, 出咗隻銃, 放了個炮."""
 _TILE_LET_GO: Final = "|".join(
     f"{verb}{done}{one}{piece}{tile}"
-    for verb in ("打", "出", "放", "丟", "丢", "掟")
-    for done in ("", "咗", "左", "了")
-    for one in ("", "一", "1")
-    for piece in "張张隻只"
+    for verbs, aspects, pieces in (("打放出丟掟", ("", "咗", "左", "了"), "張隻"), ("打放出丢", ("", "了"), "张"))
+    for verb in verbs
+    for done in aspects
+    for one in ("", "一")
+    for piece in pieces
     for tile in ("", "牌")
 )
 """The tile that somebody let go of: 打一隻, 打咗張牌."""
@@ -820,9 +825,10 @@ _AT_ONCE: Final = """
 
 WHO_DEALS: Final = tuple(
     f"{verb}{aspect}{deal}"
-    for verb in "當当做作坐"
-    for aspect in ("", "咗", "緊", "著", "着")
-    for deal in ("莊", "庄", "莊家", "庄家")
+    for verbs, aspects, deals in (("當做坐", ("", "咗", "緊"), ("莊", "莊家")), ("当做坐", ("",), ("庄", "庄家")))
+    for verb in verbs
+    for aspect in aspects
+    for deal in deals
 )
 """Who deals, said of somebody, which the table knows: 阿嬤當莊放槍."""
 
