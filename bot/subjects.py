@@ -175,23 +175,44 @@ def line_behind(text: str) -> tuple[str, str]:
 
 _BEHIND = re.compile(r"(?:^|\s)(/\S.*)$", re.DOTALL)
 _IN_OTHER_WORDS: Final = {
-    **dict.fromkeys(["レート", "注碼", "注码", "賭注", "赌注", "底注"], "stake"),
-    **dict.fromkeys(["規則", "规则", "房規", "房规", "ルール"], "rules"),
-    **dict.fromkeys(["取消", "撤銷", "撤销", "復原", "复原", "取り消し"], "undo"),
-    **dict.fromkeys(["流局", "和局", "荒莊", "荒庄"], "draw"),
-    **dict.fromkeys(["結算", "结算", "結帳", "结账", "精算", "埋單", "找數"], "settle"),
-    **dict.fromkeys(
-        ["局面", "牌局", "分數", "分数", "點數", "点数", "積分", "积分", "總分", "总分", "持ち点", "順位", "standings"],
-        "table",
-    ),
-    **dict.fromkeys(["歷史", "历史", "紀錄", "记录", "記錄", "履歴", "牌譜"], "history"),
-    **dict.fromkeys(["統計", "统计", "成績", "成绩", "戰績", "战绩", "戦績"], "stats"),
-    **dict.fromkeys(["排行", "排行榜", "排名", "ランキング"], "top"),
-    **dict.fromkeys(["幫助", "帮助", "說明", "说明", "説明", "指令", "ヘルプ", "使い方"], "help"),
-    **dict.fromkeys(["語言", "语言", "言語"], "language"),
-    **dict.fromkeys(["開局", "开局", "新局", "開台", "开台", "開檯", "開枱", "対局", "新規"], "newgame"),
-    **dict.fromkeys(["更正", "修正", "訂正", "订正"], "fix"),
-    "bite": "bonus",
+    name: command
+    for command, names in {
+        "score": "記 记 記分 记分 計番 计番 記番 記台 记台 得点入力 点数申告",
+        "stake": "レート 注碼 注码 賭注 赌注 底注 底台 底分",
+        "rules": "規則 规则 房規 房规 規矩 规矩 ルール",
+        "set": "設定 设定 設置 设置 改規則 改规则 設定変更",
+        "undo": "取消 撤銷 撤销 復原 复原 撤回 收回 反悔 上一步 刪除 删除 取り消し 取消し 戻す 一つ戻す 削除",
+        "redo": "重做 恢復 恢复 やり直し",
+        "draw": "流局 和局 荒莊 荒庄 臭莊 臭庄 黃莊 黄庄 荒牌",
+        "reach": "リーチ 立直",
+        "kong": "槓 杠 カン",
+        "penalty": "罰 罚 罰款 罚款 罰則 詐胡 诈胡 詐糊 诈糊 チョンボ",
+        "pay": "付錢 付钱 付款 給錢 给钱 俾錢 畀錢 還錢 还钱 支払 支払い",
+        "paid": "已付 付了 付清 已付清 支払済 支払済み 支払い済み",
+        "settle": "結算 结算 結帳 结账 结帐 精算 清算 会計 お会計 埋單 埋单 找數 找数 計數 计数 計分 计分 帳 账 帐"
+        " 帳單 账单 帐单 帳目 账目 算帳 算账 算錢 算钱 收工 散場 散场 收檔 收档 收攤 收摊 お開き 締め 勘定",
+        "endgame": "終了 終局 終わり 終 完場 完场 結束 结束 打完 對局結束 对局结束 対局終了",
+        "table": "局面 牌局 分數 分数 點數 点数 積分 积分 總分 总分 持ち点 順位 順位表 比分 戰況 战况 状況 standings",
+        "history": "歷史 历史 紀錄 纪录 记录 記錄 記録 履歴 牌譜 流水帳 流水账",
+        "stats": "統計 统计 成績 成绩 戰績 战绩 戦績",
+        "top": "排行 排行榜 排名 ランキング",
+        "chart": "走勢 走势 走勢圖 走势图 圖表 图表 グラフ 推移",
+        "page": "網頁 网页 ページ",
+        "why": "點解 点解 為什麼 为什么 明細 明细 なぜ なんで 内訳 理由",
+        "help": "幫助 帮助 說明 说明 説明 指令 教學 教学 用法 ヘルプ 使い方",
+        "language": "語言 语言 言語",
+        "newgame": "開局 开局 新局 開台 开台 開檯 開枱 開波 開新局 开新局 対局 新規 対局開始",
+        "fix": "更正 修正 訂正 订正 改 改正 改錯 改错 糾正 纠正",
+        "join": "加入 參加 参加 入座 坐下 参戦",
+        "leave": "離開 离开 退出 離席 离席 退席 抜ける",
+        "seat": "座位 座位表 換位 换位 換位子 座席 席 席順 席替え",
+        "rename": "改名 改名字 名前変更",
+        "export": "匯出 导出 導出 エクスポート 書き出し",
+        "season": "賽季 赛季 シーズン",
+        "waits": "聽牌 听牌 待ち",
+        "bonus": "bite",
+    }.items()
+    for name in names.split()
 }
 """Commands by what else they are called, most of them in Chinese and Japanese."""
 _LANGUAGES: Final = frozenset(["中文", "英文", "日文", "日本語", "繁體中文", "繁體", "简体中文", "简体"])
@@ -207,9 +228,10 @@ def looked_up(text: str) -> str | None:
     return name if name in LOOKED_UP else None
 
 
+_LONGEST_FIRST: Final = sorted((*_IN_OTHER_WORDS, *_LANGUAGES), key=len, reverse=True)
 _COMMAND = re.compile(
-    rf"\s*/([A-Za-z_]+|{'|'.join((*_IN_OTHER_WORDS, *_LANGUAGES))})(?:@\w+)?(?:[，、：；。！]+|[,:;.!]*(?=\s|$))"
+    rf"\s*/([A-Za-z_]+|{'|'.join(_LONGEST_FIRST)})(?:@\w+)?(?:[，、：；。！]+|[,:;.!]*(?=\s|$)|(?<=[^\x00-\x7f])(?=\d))"
 )
-"""A command, with the sign that may stand behind it: `/draw, nobody won`."""
+"""A command, with the sign or figure that may stand behind it: `/draw, nobody won`, /改4台."""
 _ABOUT_ENTRY = re.compile(r"/[a-z]+ entry=\d{1,15}")
 _PLACE = re.compile(r"(?<!\S)(entry|after)=(\d{1,15})(?!\S)")

@@ -66,7 +66,7 @@ from bot.reading import (
     without_too,
     words_of,
 )
-from bot.reading.grammar import BOTH_WIN, Kind, read
+from bot.reading.grammar import BOTH_WIN, Kind, chinese_number, read
 from bot.replies import (
     ENTRY,
     LEAVE,
@@ -127,6 +127,8 @@ _COUNTED: Final = {
     )
 }
 """Numbers of hands in words."""
+_ORDINAL: Final = re.compile(r"第?([\d一二三四五六七八九十]{1,3})(?:[局鋪舖铺把盤盘]|局目|手目)")
+"""The same in Chinese and Japanese."""
 _HAND: Final = frozenset(("hand", "game", "deal", "no", "no."))
 """Words that may stand before the number of a hand."""
 WON_TOO: Final = "also"
@@ -285,6 +287,9 @@ def _hand_meant(context: Context, words: tuple[Word, ...]) -> tuple[HandRecord, 
 
 def _with_figure(words: tuple[Word, ...]) -> tuple[Word, ...]:
     """Words that begin with the number of a hand, `hand 1 to 4 tai`, `one bob 3`, with nothing but figures for it."""
+    if words and (ordinal := _ORDINAL.fullmatch(words[0].key)) is not None:  # /更正 第1局 阿賢放槍
+        figure = ordinal[1] if ordinal[1].isdecimal() else str(chinese_number(ordinal[1]))
+        return replace(words[0], text=figure), *words[1:]
     if len(words) > 1 and words[0].key in _HAND and (words[1].key.isdecimal() or words[1].key in _COUNTED):
         words = words[1:]
     number = _COUNTED.get(words[0].key) if len(words) > 1 and not _UNIT.fullmatch(words[1].key) else None

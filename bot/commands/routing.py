@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import difflib
+import re
 from collections.abc import Callable
 from dataclasses import dataclass, replace
 from functools import partial
@@ -337,7 +338,13 @@ def _or_no_question(context: Context, text: str, outcome: Outcome) -> Outcome:
     if outcome != Outcome():
         return outcome
     said = answers_nothing(context, text)
+    if said is None and (unknown := _WIDE_COMMAND.match(text)) is not None:
+        said = notice("command.unknown", name=unknown[1])
     return _or_help(context, text) if said is None else Outcome(said)
+
+
+_WIDE_COMMAND: Final = re.compile(r"\s*/([\u3040-\u30ff\u3400-\u9fff]{1,8})(?=\s|$)")
+"""A word of Chinese or Japanese as a command, which no other bot has."""
 
 
 def _or_help(context: Context, text: str) -> Outcome:

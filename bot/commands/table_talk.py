@@ -17,7 +17,7 @@ from bot.commands.undo import undo
 from bot.context import Command, Context, Outcome, check_seats
 from bot.reading import BET, NOT_READY, Word, drawn_of, is_broken_off, reference, special_draws, words_of
 from bot.reading.draws import EXCEPT, tells_who_was_ready
-from bot.reading.grammar import Kind, Sentence, SpokenToken, folded_text, names_like, only
+from bot.reading.grammar import WHO_DEALS, Kind, Sentence, SpokenToken, folded_text, names_like, only
 from bot.replies.sheet import sheet
 from engine import Player, Refused
 from engine.journal import InstantPaid
@@ -138,6 +138,7 @@ def _nobody_won(context: Context, sentence: Sentence) -> Outcome | None:
     told = [token for token in sentence.tokens if token.kind is not Kind.NAME or token.text not in _DEALER]
     if len(told) > _BOTH and told[-2].kind is Kind.NAME and folded_text(told[-1].text) in _DEALS_NEXT:
         told = told[:-2]
+    told = _without_who_deals_next(told)
     while told and (told[-1].kind is Kind.BREAK or folded_text(told[-1].text) in _CALLS_NEXT):  # no one hu, next
         told.pop()
     if _says(sentence, _DRAW) or only(told, (Kind.NOBODY_WON, *_SMALL)):
@@ -150,6 +151,19 @@ def _nobody_won(context: Context, sentence: Sentence) -> Outcome | None:
     return draw(context, "") if beside and is_all else None
 
 
+def _without_who_deals_next(tokens: list[SpokenToken]) -> list[SpokenToken]:
+    """The tokens without who deals, which the house knows: 換我做莊 流局, 流局 阿嬤連莊."""
+    for at, (one, two) in enumerate(pairwise(tokens)):
+        if one.kind is Kind.NAME and folded_text(two.text) in _DEALS_ON:
+            before = tokens[: at - 1] if at and tokens[at - 1].text in _TURN_TO else tokens[:at]
+            return [*before, *tokens[at + 2 :]]
+    return tokens
+
+
+_DEALS_ON: Final = frozenset(
+    (*WHO_DEALS, "連莊", "连庄", "續莊", "续庄", "下莊", "下庄", "過莊", "过庄", "連荘", "親", "親流れ", "親番")
+)
+_TURN_TO: Final = frozenset(("換", "换", "輪到", "轮到", "到", "輪", "次は", "次"))
 _CALLS_NEXT: Final = frozenset(("next", "next one", *(f"next {deal}" for deal in ("game", "hand", "round", "deal"))))
 """What is called for when a deal is over."""
 _STAYS: Final = frozenset(

@@ -69,6 +69,8 @@ def change_of(sentence: Sentence, *, of_hand: bool = False, strong: bool = False
 
     With `of_hand` it names the hand that it is about; `strong` needs no word that says that something is wrong.
     """
+    if not sentence.text.isascii() and _misses_named(sentence):
+        return Change()
     names_hand = any(_is_hand_of_somebody(one, two) for one, two in pairwise(sentence.tokens))
     of_hand = of_hand or (names_hand and sentence.has(Kind.SHOOTER, Kind.DISCARD))
     told = _with_step(
@@ -267,7 +269,9 @@ _CONCERNS: Final = frozenset(("唔關", "不關", "不关", "冇關", "無關", 
 
 def _without_missed_behind(sentence: Sentence) -> Sentence:
     """The sentence without what was forgotten, told behind the value that is right: `sorry 4 tai, forgot a flower`."""
-    tokens = sentence.tokens
+    tokens = _without_what_else(sentence.tokens)
+    if len(tokens) < len(sentence.tokens):
+        return replace(sentence, tokens=tokens)
     at = next((at for at, token in enumerate(tokens) if _is_missed(token)), None)
     if at is None or not any(token.kind in (Kind.NUMBER, Kind.LIMIT) for token in tokens[:at]):
         return sentence
@@ -276,6 +280,22 @@ def _without_missed_behind(sentence: Sentence) -> Sentence:
     counted = any(token.kind in (Kind.UNIT, Kind.LIMIT) for token in behind)
     told = all(token.kind in (*things, Kind.NUMBER) or token.text in _FLOWERS for token in behind)
     return replace(sentence, tokens=(*tokens[:at], tokens[at])) if told and behind and not counted else sentence
+
+
+def _without_what_else(tokens: tuple[SpokenToken, ...]) -> tuple[SpokenToken, ...]:
+    """The tokens without what else a hand had, before or behind the value that is right: 是4台 還有一個正花."""
+    at = next((at for at, token in enumerate(tokens) if token.text in _AND_THERE_IS), None)
+    if at is None:
+        return tokens
+    end = next((end for end in range(at + 1, len(tokens)) if tokens[end].kind not in _ELSE), len(tokens))
+    if not any(token.kind in (Kind.ELEMENT, Kind.CLOSED, Kind.FACT) for token in tokens[at:end]):
+        return tokens
+    kept = (*tokens[:at], *tokens[end:])
+    return kept if any(token.kind in (Kind.UNIT, Kind.LIMIT) for token in kept) else tokens
+
+
+_AND_THERE_IS: Final = frozenset(("還有", "还有", "仲有", "另外有", "再加"))
+_ELSE: Final = (Kind.ELEMENT, Kind.CLOSED, Kind.FACT, Kind.NOISE, Kind.BREAK, Kind.HAS, Kind.COUNTER)
 
 
 def told_shortly(sentence: Sentence) -> Change | None:
@@ -704,6 +724,23 @@ def _is_difference_only(sentence: Sentence) -> bool:
     kinds = [token.kind for token in said]
     of_what = all(kind in (Kind.ELEMENT, Kind.FACT, Kind.COUNTER) for kind in kinds[3:])
     return kinds[:3] == [Kind.SORRY, Kind.NUMBER, Kind.UNIT] and of_what and said[0].text.casefold() in _MISSED
+
+
+def _misses_named(sentence: Sentence) -> bool:
+    """Whether it is said what a hand had besides, and not what it was worth: 少算一個東風刻, 忘了算門清."""
+    said = [token for token in sentence.tokens if token.kind not in _SMALL]
+    if len(said) < _TOLD_OF_MISSED or said[0].kind is not Kind.SORRY or said[0].text not in _MISSED:
+        return False
+    named = said[1 + (said[1].kind is Kind.NUMBER) :]
+    return bool(named) and all(
+        one.kind in _MAY_BE_MISSED or (one.kind is Kind.UNKNOWN and _WIND_SET.fullmatch(one.text)) for one in named
+    )
+
+
+_TOLD_OF_MISSED: Final = 2
+_WIND_SET: Final = re.compile("[東东南西北][風风]?[刻碰]?子?")
+_MAY_BE_MISSED: Final = (Kind.ELEMENT, Kind.FACT, Kind.CLOSED, Kind.SELF)
+"""What a hand can be told without, though it had it."""
 
 
 def _without_difference(tokens: tuple[SpokenToken, ...]) -> tuple[SpokenToken, ...]:

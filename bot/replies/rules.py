@@ -20,12 +20,17 @@ CHAPTERS: Final = ("pay", WORTH, "hands", "game")
 """The parts of a house: what is paid, what everything is worth, how hands are counted, how deals and games go on."""
 
 CHAPTER_WORDS: Final = {
-    "pay": ("pay", "payment", "payments", "money", "付款", "支払い", "支払"),
-    WORTH: ("worth", "values", "elements", "list", "special", "limits", "yaku", "番種", "番种", "牌型", "役"),
-    "hands": ("hands", "hand", "counting", "計法", "计法", "数え方"),
-    "game": ("game", "deals", "dealer", "莊家", "庄家", "牌局", "親"),
+    chapter: tuple(words.split())
+    for chapter, words in {
+        "pay": "pay payment payments money 付款 支払い 支払 底 底分 底台 包 包牌 包三家"
+        " 拉莊 拉庄 自摸 出銃 出铳 放槍 放枪 放銃 放炮"
+        " 詐糊 诈糊 詐胡 诈胡 罰 罚 半銃 全銃 辣 半辣 全辣 責任払い パオ 本場 チョンボ ウマ トビ",
+        WORTH: "worth values elements list special limits yaku 番種 番种 番表 牌型 台數 台数 番數 番数 役 役一覧",
+        "hands": "hands hand counting 計法 计法 数え方 起糊 起胡 flowers 縛り",
+        "game": "game deals dealer streak exhaustive 莊家 庄家 牌局 圈數 圈数 親 連荘",
+    }.items()
 }
-"""The words by which a chapter can be asked for."""
+"""The words by which a chapter can be asked for, as they are looked up."""
 
 MOST_ROWS: Final = 2
 """Rows of the payment table on the first page; all of them stand in the chapter of payments."""

@@ -364,3 +364,34 @@ def test_one_word_in_answer_to_the_bot_looks_up(word: str, command: str) -> None
     assert chat.say(f"ann: {word}") == ""
     assert chat.say(f"ann: {word}", reply_to=shown) == chat.say(f"ann: /{command}") != ""
     assert chat.say(f"ann: /{word.rstrip('?')}") != ""
+
+
+@pytest.mark.parametrize(
+    ("word", "command"),
+    [
+        *(("帳", "settle"), ("帳單", "settle"), ("收工", "settle"), ("お開き", "settle"), ("終局", "endgame")),
+        *(("終了", "endgame"), ("結束", "endgame"), ("記録", "history"), ("設定", "set"), ("上一步", "undo")),
+        *(("改", "fix"), ("走勢", "chart"), ("座位", "seat"), ("グラフ", "chart")),
+    ],
+)
+def test_a_command_in_chinese_or_japanese_is_the_english_one(word: str, command: str) -> None:
+    told = ("ann: /newgame singapore ann ben cat dan", "ann: /s ben 3 zimo")
+    chat, other = Chat.after(*told), Chat.after(*told)
+    assert chat.say(f"ann: /{word}") == other.say(f"ann: /{command}") != ""
+
+
+def test_a_command_nobody_knows_is_answered_in_every_script(chat: Chat) -> None:
+    chat.say(SINGAPORE)
+    assert "/天気" in chat.say("ann: /天気")
+
+
+def test_the_rules_are_asked_for_by_what_they_are_about(chat: Chat) -> None:
+    chat.say("ann: /newgame tw.taiwan_house ann bob cat dan")
+    assert chat.say("ann: /rules 包牌") == chat.say("ann: /rules pay") != chat.say("ann: /rules")
+    assert chat.say("ann: /rules 連莊") == chat.say("ann: /rules game") != chat.say("ann: /rules")
+
+
+def test_a_correction_names_its_hand_by_place(chat: Chat) -> None:
+    chat.play([SINGAPORE, "ann: /s ann 3 from bob", "ann: /s cat 2 zimo"])
+    chat.say("ann: /更正 第1局 cat放槍")
+    assert chat.seen.night.hands[0].given.wins[0].payer == chat.seen.night.hands[1].given.wins[0].player

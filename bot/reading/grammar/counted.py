@@ -43,7 +43,32 @@ def with_counted(tokens: list[SpokenToken], words: set[str], text: str, offset: 
         tokens = _with_sets_counted(_with_animals(tokens, variant))
     if unit == "tai" and "分" in words and any(token.kind in WON for token in tokens):  # 美惠自摸9分
         tokens = [replace(one, kind=Kind.UNIT, value="units") if one.text == "分" else one for one in tokens]
+    if unit in ("tai", "faan", "doubles", "fan") and [token.kind for token in tokens].count(Kind.NUMBER) > 1:
+        tokens = _with_sum(tokens)
     return _with_added_bonus(tokens, words, text, offset) if unit == "doubles" else tokens
+
+
+def _with_sum(tokens: list[SpokenToken]) -> list[SpokenToken]:
+    """The tokens with the sum of what each named element is told to be worth: 正花一台 碰碰胡4台.
+
+    As they stand where a number is told of anything else, or somebody is named between two of the elements.
+    """
+    places = [at for at, token in enumerate(tokens) if token.kind is Kind.NUMBER]
+    ends = (places[0] - 1, places[-1] + 1)
+    told = all(
+        at and tokens[at - 1].kind in _HAS_WORTH and [one.value for one in tokens[at + 1 : at + 2]] == ["units"]
+        for at in places
+    )
+    if not told or any(token.kind is Kind.NAME for token in tokens[ends[0] : ends[1]]):
+        return tokens
+    total = replace(tokens[places[0]], value=sum(tokens[at].number for at in places))
+    dropped = {at + beside for at in places[1:] for beside in (0, 1)}
+    dropped |= {at for at in range(*ends) if tokens[at].text in _PLUS}
+    return [total if at == places[0] else token for at, token in enumerate(tokens) if at not in dropped]
+
+
+_HAS_WORTH: Final = (Kind.ELEMENT, Kind.FACT, Kind.CLOSED, Kind.SELF)
+"""What is told with a worth of its own."""
 
 
 def _with_animals(tokens: list[SpokenToken], variant: str) -> list[SpokenToken]:

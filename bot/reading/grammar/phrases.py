@@ -584,7 +584,7 @@ PHRASES: Final[Mapping[Kind, str]] = {
     Kind.HAS: """
             managed|only managed|managed only|scraped|scraped together|mustered|ended up with|was left with|left with
             scored|scores|has|have|had|i've|got|gets|get|with|holding|holds|scored only|有|得到|持ち|counts
-            counted|ends with|end with
+            counted|ends with|end with|還有|还有|仲有
             did have|do have|have got
             i make it|mine is|mine was|mine's
             """,
@@ -837,6 +837,7 @@ NOISE: Final = f"""
     啫|嗟|囖|呢|吖|喂|喳|嚕|噜|吶|呐|哩|唄|呗|啵|嘍|喽|哪|咋嘛|之嘛|添|咁多|咁少|咁大|咁細|咁大隻|噉|丫|嘅啫|啫嘛
     {"|".join(WHO_DEALS)}|{"|".join(SEVERAL_WIN)}
     一隻牌|一張牌|一张牌|同一隻牌|同一張牌|同一张牌|同一隻|同一張|同一张
+    續莊|续庄|下莊|下庄|換莊|换庄|輪莊|轮庄|留莊|留庄|親流れ
     あと|あとは|残り|残りは|ノーテン罰符|ノーテンバップ|ノーテンばっぷ|不聽罰符|不听罚符
     十二張|十二张|12張|12张|九張|九张|9張|9张
     十二張落地|十二张落地|12張落地|九張落地|九张落地|9張落地
