@@ -18,6 +18,8 @@ from bot.reading import (
     WordRefused,
     amount_text,
     game_said,
+    labelled_option,
+    mixes_seats,
     phrases_like,
     refuse,
     spoken_house,
@@ -36,7 +38,7 @@ from bot.replies.opening import (
 )
 from bot.replies.rules import CHAPTER_WORDS, CHAPTERS, chapter_reply, in_force, rules_reply
 from bot.settings import WHO, beside_key, writers_key
-from engine import OptionRefused, Problem, Value, problem, resolve
+from engine import OptionRefused, Problem, Refused, Value, problem, resolve
 from engine.journal import AnyHouse, Changes, HouseChanged, leads_to_final_points, storable, with_changes
 from engine.options import kinds_of
 from engine.variants import RULESETS
@@ -150,7 +152,21 @@ def typed_options(house: AnyHouse, pairs: Mapping[str, str]) -> tuple[tuple[str,
 
 
 def _set(context: Context, text: str) -> Outcome:
-    """The options of a line as they are typed, else rules in words."""
+    """An option as the page of rules calls it, else the options of a line as they are typed, else rules in words.
+
+    What a label says with a value that its option cannot take may still be words: `limit 5 faan`.
+    """
+    try:
+        labelled = _set_by_label(context, text)
+    except OptionRefused as wrong_value:
+        try:
+            return _set_otherwise(context, text)
+        except Refused:
+            raise wrong_value from None
+    return labelled if labelled is not None else _set_otherwise(context, text)
+
+
+def _set_otherwise(context: Context, text: str) -> Outcome:
     pairs = typed_pairs(text)
     if not pairs:
         return _set_in_words(context, text)
@@ -196,6 +212,32 @@ def _option_named(variant: str, name: str) -> str:
     return meant.get("min" if name.startswith("min_") else name) or name
 
 
+def _no_rule(context: Context, house: AnyHouse, text: str) -> Reply:
+    """The answer to words of an opening that are no rules; raises WordRefused where nothing is like them."""
+    (word, *_) = words_of(text)
+    try:
+        return _nearly_said(context, house, text, refuse("set.word", word))
+    except WordRefused:
+        if mixes_seats(text):
+            return notice("set.seats")
+        raise
+
+
+def _set_by_label(context: Context, text: str) -> Outcome | None:
+    """An option set as the page of rules calls it, or shown where no value stands behind; None for any other line.
+
+    Raises OptionRefused for a value that it cannot take.
+    """
+    _, house, _ = context.game()
+    labelled = labelled_option(text, house.variant)
+    if labelled is None:
+        return None
+    name, value = labelled
+    if not value:
+        return None if name not in kinds_of(type(house.options)) else Outcome(_in_force(house, name, text.strip()))
+    return _change(context, house, typed_options(house, {name: value}), None)
+
+
 _LIMIT: Final = ("limit", "max", "cap", "封頂", "封顶", "上限", "爆棚", "滿台", "满台")
 _MINIMUM: Final = ("minimum", "min", "起胡", "起糊", "起和", "最少", "縛り")
 _UMA: Final = ("ウマ", "順位馬", "顺位马", "馬點", "马点")
@@ -223,8 +265,7 @@ def _set_in_words(context: Context, text: str) -> Outcome:
             return Outcome(asked)
         changes += tuple(ruleset.stake(said.stake, house).items())
     if not changes and said.preset is None and game_said(text) is None:  # words of an opening: who sits where
-        (word, *_) = words_of(text)
-        return Outcome(_nearly_said(context, house, text, refuse("set.word", word)))
+        return Outcome(_no_rule(context, house, text))
     if not changes:
         return Outcome(_game_said(context, house, text))
     return _change(context, house, changes, None)
@@ -247,10 +288,13 @@ def _of_other_tables(house: AnyHouse, preset: str) -> dict[str, object]:
 def _option_alone(house: AnyHouse, text: str) -> Reply | None:
     """What an option named without a value is now, and how it is changed; None for any other words."""
     name = _option_named(house.variant, text.strip().casefold())
-    if name not in kinds_of(type(house.options)):
-        return None
+    return _in_force(house, name, text.strip()) if name in kinds_of(type(house.options)) else None
+
+
+def _in_force(house: AnyHouse, name: str, called: str) -> Reply:
+    """What an option is now, and how it is changed by what it was `called`."""
     value = in_force(house, name)
-    how = line("set.of_option", name=text.strip(), its_value=amount_text(value))
+    how = line("set.of_option", name=called, its_value=amount_text(value))
     return Reply(lines=(*changed_lines("set.in_force", house, ((name, value),)), how), notice=True)
 
 
@@ -294,6 +338,8 @@ def _change(context: Context, house: AnyHouse, changes: Sequence[tuple[str, obje
     new = with_changes(house, changes)
     _refuse_in_a_game(context, house, new)
     resolved = changed_options(house, new, changes)
+    if since is None and _is_same(house, new) and not _is_half_played(context):
+        return Outcome(Reply(lines=(line("set.same"), *changed_lines("set.in_force", new, resolved)), notice=True))
     if since is not None:
         if not since.isdecimal():
             raise WordRefused(problem("set.since"))
@@ -313,6 +359,11 @@ def _change(context: Context, house: AnyHouse, changes: Sequence[tuple[str, obje
         told += house_change_lines(with_changes(house, later), (), next_game=True)
     night = night_after(context, tuple(changed))
     return Outcome(Reply(lines=tuple(told), choices=newest_choices(night)), tuple(changed), after=night)
+
+
+def _is_same(old: AnyHouse, new: AnyHouse) -> bool:
+    """Whether everything is played alike; on and 1 are different rules."""
+    return repr((old.options, old.overrides)) == repr((new.options, new.overrides))
 
 
 def _is_half_played(context: Context) -> bool:

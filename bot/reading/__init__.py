@@ -39,7 +39,7 @@ from bot.reading.draws import (
     without_small_talk,
 )
 from bot.reading.game_names import variant_of
-from bot.reading.house_words import game_said, phrases_like, spoken_house, spoken_stake
+from bot.reading.house_words import game_said, labelled_option, mixes_seats, phrases_like, spoken_house, spoken_stake
 from bot.reading.openings import ParsedOpening, PlayerWord, read_opening
 from bot.reading.people import (
     BLANK,

@@ -4,8 +4,10 @@ from __future__ import annotations
 
 import difflib
 import re
-from collections.abc import Mapping
+import unicodedata
+from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import dataclass, field
+from functools import cache
 from itertools import pairwise
 from typing import Final
 
@@ -22,7 +24,8 @@ from bot.reading.opening_words import (
 from bot.reading.openings import plain_stake, read_opening
 from bot.reading.people import People
 from bot.reading.words import Word, refuse, words_of
-from engine.options import kinds_of
+from bot.text.catalogue import Catalogue, catalogue, in_the_words_of, languages
+from engine.options import OptionKind, kinds_of
 from engine.variants import RULESETS
 
 _TO: Final = re.compile(r"\b(limit|max|maximum|min|minimum|cap|stakes?)\s+(?:to|at|of|is)\s+", re.IGNORECASE)
@@ -89,6 +92,12 @@ def game_said(text: str) -> str | None:
     """The game that a text names, and nothing else; None for any other text."""
     said = SPOKEN.get(plain_phrase(text))
     return said.variant if said is not None and said.is_game else None
+
+
+def mixes_seats(text: str) -> bool:
+    """Whether a text says that seats are drawn, and nothing else: `random winds`."""
+    said = SPOKEN.get(plain_phrase(text))
+    return said is not None and said.mixes
 
 
 def phrases_like(text: str, variant: str) -> tuple[str, ...]:
@@ -168,3 +177,110 @@ def spoken_stake(text: str, variant: str) -> str:
         return plain
     stake = read_opening(f"stake {text.strip()}", People(), variant).stake
     return stake if stake is not None else text.strip()
+
+
+# options called as the page of rules calls them
+
+
+def labelled_option(text: str, variant: str) -> tuple[str, str] | None:
+    """The option that a line calls as the rules are shown, in any language, with the value behind it as it is typed.
+
+    The value is empty where none stands there. None for a line that begins with no such label.
+    """
+    typed = _tidied(text)
+    plain, labels = typed.lower(), _labels(variant)
+    whole = _lines_shown(variant).get(plain)
+    if whole is not None and plain not in labels:
+        return whole
+    called = next((plain[:end] for end in range(len(plain), 0, -1) if plain[:end] in labels), None)
+    if called is None:
+        return None
+    value = typed[len(called) :]
+    if called[-1].isalnum() and value[:1].isascii() and value[:1].isalpha():
+        return None  # the beginning of another word
+    name, value = labels[called], _BETWEEN.sub("", value).strip()
+    return name, _typed_values(variant, name).get(value.lower(), value)
+
+
+_BETWEEN: Final = re.compile(r"^\s*(?:=|→|->|:|(?:改成|改為|改为|は|to|is)(?![a-z]))?\s*", re.IGNORECASE)
+"""What may stand between a label and its value."""
+_FILLS: Final = re.compile(r"[:(;,、。]|\{")
+"""Where the name of an option ends in its label, and goes on to explain, or to a value."""
+_SHORTEST_LABEL: Final = 2
+_DOUBLED: Final = ("莊家雙倍", "庄家双倍", "莊雙倍", "庄双倍", "東家雙倍", "东家双倍")
+_ALSO_CALLED: Final[Mapping[str, tuple[str, ...]]] = {"dealer_doubles": _DOUBLED, "east_doubles": _DOUBLED}
+"""What options are called in the names of tables of rules."""
+
+
+def _tidied(text: str) -> str:
+    return " ".join(unicodedata.normalize("NFKC", text).strip(" •.").split())
+
+
+def _label(text: str) -> str:
+    return _tidied(text).lower()
+
+
+@cache
+def _labels(variant: str) -> Mapping[str, str]:
+    """What an option is called where rules are shown, whole or up to where its label goes on to explain.
+
+    What two options share stands for neither; a whole label is stronger than such a beginning.
+    """
+    shown = [(name, _label(called)) for words in _in_every_language(variant) for name, called in _shown(words, variant)]
+    heads = [(name, _label(_FILLS.split(label, maxsplit=1)[0])) for name, label in shown]
+    return {**_unshared(heads), **_unshared(shown)}
+
+
+def _unshared(called: Iterable[tuple[str, str]]) -> dict[str, str]:
+    found: dict[str, set[str]] = {}
+    for name, label in called:
+        found.setdefault(label, set()).add(name)
+    return {label: min(names) for label, names in found.items() if len(names) == 1 and len(label) >= _SHORTEST_LABEL}
+
+
+@cache
+def _lines_shown(variant: str) -> Mapping[str, tuple[str, str]]:
+    """The whole lines by which a rule is told together with its value: `No limit`."""
+    return {
+        _label(shown): (name, word)
+        for words in _in_every_language(variant)
+        for name, kind in kinds_of(RULESETS[variant].options).items()
+        for word, key in _values_in_words(kind, f"rule.{name}")
+        if (shown := words.sentence(key)) != key
+    }
+
+
+@cache
+def _typed_values(variant: str, name: str) -> Mapping[str, str]:
+    """The values of an option as they are shown, in every language, with what is typed for each."""
+    kind = kinds_of(RULESETS[variant].options).get(name)
+    keys = () if kind is None else (*_values_in_words(kind, "value"), *_values_in_words(kind, f"value.{name}"))
+    return {
+        _label(shown): word
+        for words in _in_every_language(variant)
+        for word, key in keys
+        if (shown := words.sentence(key)) != key
+    }
+
+
+def _values_in_words(kind: OptionKind, key: str) -> Iterator[tuple[str, str]]:
+    """The words of a kind, each with the key of what is said for it."""
+    shown = {"on": "yes", "off": "no"}
+    switched = {*kind.words()} == {*shown}
+    for word in kind.words() if switched else dict.fromkeys((*kind.words(), "none")):
+        yield word, f"{key}.{shown.get(word, word) if switched else word}"
+
+
+def _in_every_language(variant: str) -> Iterator[Catalogue]:
+    return (catalogue(in_the_words_of(variant, language)) for language in languages())
+
+
+def _shown(words: Catalogue, variant: str) -> Iterator[tuple[str, str]]:
+    """Every option and element with what it is called."""
+    ruleset = RULESETS[variant]
+    for name in kinds_of(ruleset.options):
+        yield name, words.sentence(f"{variant}.option.{name}")
+        yield from ((name, called) for called in _ALSO_CALLED.get(name, ()))
+        if (decisive := words.sentence(f"rule.{name}", 2)) != f"rule.{name}":
+            yield name, decisive
+    yield from ((name, words.sentence(f"{variant}.{name}")) for name in sorted(ruleset.element_ids))
