@@ -39,7 +39,14 @@ def asked_first(
     ]
     if not choices:
         return None
-    return Outcome(question_reply(line(key), [*choices, *(_marks(context, ()) if command.names[0] == "draw" else ())]))
+    if all(one.label.key == _FREE for one in choices):
+        key = "ask.free_penalty"
+    return Outcome(
+        question_reply(
+            line(key, name=choices[0].label.values.get("name", "")),
+            [*choices, *(_marks(context, ()) if command.names[0] == "draw" else ())],
+        )
+    )
 
 
 def _choice(command: Command, context: Context, offer: Offer) -> Choice | None:
@@ -65,7 +72,12 @@ def _label(context: Context, outcome: Outcome, key: str, player: Player | None, 
     if taken is not None and key == "choice.false_win":
         return line("choice.false_win_at_end", name=name, points=signed_points(Fraction(taken)))
     moved = after.get(player, 0) - context.night.purse(purse).get(player, 0) if player is not None else 0
+    key = _FREE if key == "choice.false_win" and not moved else key
     return line(key, name=name, amount=context.money(moved, purse=purse, signed=True))
+
+
+_FREE: Final = "choice.free_false_win"
+"""The label of a false win for which a house pays nothing."""
 
 
 def _usual_people(context: Context) -> tuple[Player, ...]:

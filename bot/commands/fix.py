@@ -276,9 +276,7 @@ def _hand_meant(context: Context, words: tuple[Word, ...]) -> tuple[HandRecord, 
     if _names_hand(words) and not _is_value_of_newest(context, words):
         record = context.night.hand(int(words[0].key[:9]))
         if record is None:
-            meant = (f"/fix {context.night.hands[-1].number} {words[0].key}",) if context.night.hands else ()
-            repairs = meant if len(words) == 1 else ()
-            raise refuse("fix.no_such_hand", words[0], *repairs, known=known_hands(context.night))
+            raise refuse("fix.no_such_hand", words[0], known=known_hands(context.night))
         return record, words[1:]
     if not context.night.hands:
         raise WordRefused(problem("fix.no_hands"))

@@ -247,7 +247,7 @@ def read_false_win(context: Context, sentence: Sentence) -> Outcome | None:
         return None
     each, sentence = _without_consequence(sentence)
     with_worth = any(amount.has_unit for amount in sentence.amounts)
-    claimed = [f"{one.stated(sentence.unit).units} tai" for one in sentence.amounts[:1] if one.has_unit]
+    claimed = [one.stated(sentence.unit).units for one in sentence.amounts[:1] if one.has_unit]
     if with_worth:  # raj zha hu 3 tai
         sentence = sentence.without(Kind.NUMBER, Kind.UNIT)
     kinds = (Kind.NAME, Kind.FALSE_WIN, Kind.BY, Kind.PAY, Kind.ALL, Kind.NOISE, Kind.BREAK, Kind.IS, Kind.AGAIN)
@@ -258,19 +258,30 @@ def read_false_win(context: Context, sentence: Sentence) -> Outcome | None:
     is_own = with_worth and only(sentence.tokens, (Kind.FALSE_WIN,)) and sentence.names.sender is not None
     if len(named) > 1 or (not named and not is_own and (with_worth or sentence.has(Kind.NOISE))):
         return None
-    asked = asked_first(Command(("penalty",), penalty), context, tuple(named))
-    if asked is None and claimed:
-        who = next(iter(named), sentence.names.sender or "")
-        told = line("choice.command", command=f"/penalty {context.name(who)} {claimed[0]}")
-        return Outcome(
-            question_reply(line("ask.bare_penalty"), (Choice(told, f"/penalty {reference(who)} {claimed[0]}"),))
-        )
-    if each is None or not named:
-        return asked or penalty(context, " ".join(map(reference, named)))
-    fine = Choice(line("choice.to_each", amount=f"{each:,}"), f"/penalty {reference(next(iter(named)))} {each} each")
+    return _fine_asked(context, tuple(named), claimed[0] if claimed else None, each)
+
+
+def _fine_asked(context: Context, named: tuple[Player, ...], claimed: int | None, each: int | None) -> Outcome:
+    """The question about a false win: what it costs as it was `claimed`, and what `each` of the others was to get."""
+    command, who = Command(("penalty",), penalty), next(iter(named), context.names.sender)
+    asked = asked_first(command, context, named)
+    if asked is None and claimed is not None and who is not None:  # it costs what was claimed
+        told = ("choice.false_win", f"{reference(who)} {claimed} tai", who)
+        asked = asked_first(command, context, (who,), (told,))
     if asked is None or asked.reply is None:
-        return Outcome(question_reply(line("ask.bare_penalty"), (fine,)))
-    return Outcome(structs.replace(asked.reply, choices=(*asked.reply.choices, fine)))
+        if each is None or who is None:
+            return penalty(context, " ".join(map(reference, named)))
+        return Outcome(question_reply(line("ask.bare_penalty"), (_fine(context, who, each),)))
+    if asked.reply.lines[0].key == "ask.free_penalty" and claimed is not None:
+        each = claimed
+    if each is None or who is None:
+        return asked
+    return Outcome(structs.replace(asked.reply, choices=(*asked.reply.choices, _fine(context, who, each))))
+
+
+def _fine(context: Context, player: Player, each: int) -> Choice:
+    label = line("choice.fine_each", name=context.name(player), amount=f"{each:,}")
+    return Choice(label, f"/penalty {reference(player)} {each} each")
 
 
 def _without_consequence(sentence: Sentence) -> tuple[int | None, Sentence]:
@@ -307,7 +318,7 @@ def _worth_asked(context: Context, given: DealInput, said: FalseWinSaid) -> Outc
         return None
     if not (beyond := is_beyond(context, worth)) and not (said.is_bare and _is_worth_unused(context, given)):
         return None
-    fine = Choice(line("choice.to_each", amount=f"{worth:,}"), f"/penalty {reference(player)} {worth} each")
+    fine = _fine(context, player, worth)
     asked = asked_first(Command(("penalty",), penalty), context, (player,))
     false_wins = asked.reply.choices if asked is not None and asked.reply is not None else ()
     too_many = line("ask.beyond", number=f"{worth:,}", unit=line(f"unit.{unit}", count=worth))

@@ -199,6 +199,8 @@ def labelled_option(text: str, variant: str) -> tuple[str, str] | None:
     if called[-1].isalnum() and value[:1].isascii() and value[:1].isalpha():
         return None  # the beginning of another word
     name, value = labels[called], _BETWEEN.sub("", value).strip()
+    if "=" in value:  # several options: limit=6 since=4
+        return None
     return name, _typed_values(variant, name).get(value.lower(), value)
 
 

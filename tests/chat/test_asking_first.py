@@ -266,3 +266,34 @@ def test_hands_whose_money_stays_are_not_told_as_scored_again() -> None:
     said = chat.say("ann: /fix 1 ann 3 tai from dan")
     assert "Hand 1 corrected" in said
     assert "re-scored" not in said
+
+
+# false wins
+
+
+def test_a_claimed_false_win_is_offered_with_its_amount(chat: Chat) -> None:
+    """100/20: Cat, West, claimed 3 tai; 160 to South and North, to the dealer a tai more, 180."""
+    chat.say("ann: /newgame taiwanese.taiwan_house Ann Ben Cat Dan")
+    chat.say("ann: /set false_win_penalty=claimed_to_each")
+    chat.say("ann: Cat詐胡 3台")
+    assert chat.labels == ["False win by Cat: −500"]
+    chat.say("ann: #1")
+    assert chat.balances == {"Ann": 180_000, "Ben": 160_000, "Cat": -500_000, "Dan": 160_000}
+
+
+def test_where_no_fine_is_set_the_amount_said_is_offered(chat: Chat) -> None:
+    chat.say("ann: /newgame taiwanese Ann Ben Cat Dan")
+    assert chat.say("ann: Cat詐胡 5台") == (
+        "No fine for a false win is set here. To fine somebody: /penalty Cat 10 each"
+    )
+    assert chat.labels == ["False win by Cat: no fine", "Cat pays 5 to each"]
+    chat.say("ann: #2")
+    assert chat.balances == {"Ann": 5_000, "Ben": 5_000, "Cat": -15_000, "Dan": 5_000}
+    chat.say("ann: /penalty Cat 10 each")
+    assert chat.balances == {"Ann": 15_000, "Ben": 15_000, "Cat": -45_000, "Dan": 15_000}
+
+
+def test_a_hand_that_is_not_there_is_told_without_a_button(full_gun: Chat) -> None:
+    two_hands(full_gun)
+    assert full_gun.say("ann: /fix 12").endswith("There's no hand 12. Hands so far: 1–2")
+    assert not full_gun.labels

@@ -261,3 +261,9 @@ def test_a_value_below_zero_stays_so_behind_a_label(chat: Chat) -> None:
     chat.say("ann: /newgame riichi ann bob cat dan")
     chat.say("ann: /set uma: points by placement → 30,10,-10,-30")
     assert chat.seen.night.game.house.options.uma == (30, 10, -10, -30)
+
+
+def test_several_options_in_a_line_are_all_read(chat: Chat) -> None:
+    chat.say("ann: /newgame hk ann bob cat dan")
+    chat.say("ann: /set limit=6 stake=2")
+    assert (chat.seen.night.game.house.options.limit, chat.seen.night.game.house.options.unit) == (6, 2)
