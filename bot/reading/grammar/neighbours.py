@@ -9,9 +9,9 @@ from typing import Final
 
 from bot.reading.grammar.counted import IN_ALL, PIECES, TWO, with_total
 from bot.reading.grammar.kinds import SAID_OF_PAYER, SMALL, VALUED, Kind, SpokenToken
-from bot.reading.grammar.lexicon import counting, element_named, folded_text
+from bot.reading.grammar.lexicon import counting, element_named, folded_text, split_phrases
 from bot.reading.grammar.other_talk import AFTER
-from bot.reading.grammar.phrases import WEAK, WHO_DEALS
+from bot.reading.grammar.phrases import TILE_WON_ON, WEAK, WHO_DEALS
 from bot.reading.vocabulary import BET_FACTS
 from engine import Table, Wind
 
@@ -64,9 +64,45 @@ def with_neighbours(tokens: list[SpokenToken], words: set[str], variant: str) ->
     kinds = {token.kind for token in found}
     if Kind.UNKNOWN in kinds:
         found = _without_past_of_bets(_without_kin(found))
+    found = _with_tiles_given(found) if not kinds.isdisjoint(_GIVEN) else found
     if Kind.NOT in kinds or not words.isdisjoint(_OF_NEIGHBOURS):
         return _turned(found, variant)
     return found if kinds.isdisjoint(_THROWN) else _without_tile_thrown(found)
+
+
+def _with_tiles_given(tokens: list[SpokenToken]) -> list[SpokenToken]:
+    """The tokens with a discard as what somebody was given, where whose tile it was is told.
+
+    `threw ann's winning tile`, `threw ann her winning tile`, and `fed ann` where nobody is named before.
+    """
+    found = list(tokens)
+    for at, (one, two) in enumerate(pairwise(tokens)):
+        if one.kind is not Kind.DISCARD or two.kind is not Kind.NAME:
+            continue
+        behind = tokens[at + 2 :]
+        tile = next((place for place, token in enumerate(behind) if token.kind is not Kind.NOISE), len(behind))
+        is_hers = folded_text(two.text).endswith("'s")
+        told = any(folded_text(token.text) in _TILE_WON_ON for token in behind[tile : tile + 1])
+        leads = all(token.kind is not Kind.NAME for token in tokens[:at])
+        if is_hers or told or (leads and folded_text(one.text) in _FEEDS):
+            found[at] = replace(one, kind=Kind.GIVE)
+        if is_hers and behind[tile : tile + 1] and folded_text(behind[tile].text) in _HELD:
+            found[at + 2 + tile] = replace(behind[tile], kind=Kind.NOISE)
+    thrown = next((at for at, token in enumerate(found) if token.kind in _GIVEN), len(found))
+    return [
+        replace(token, kind=Kind.NOISE) if at > thrown and folded_text(token.text) in _TILE_WON_ON else token
+        for at, token in enumerate(found)
+    ]
+
+
+_GIVEN: Final = (Kind.DISCARD, Kind.GIVE)
+
+
+_TILE_WON_ON: Final = frozenset(split_phrases(TILE_WON_ON))
+_FEEDS: Final = frozenset(("fed", "feed", "feeds", "dealt", "donated", "donate", "donates", "gave chance", "give chance"))
+"""Verbs of discarding behind which the one who wins is named."""
+_HELD: Final = frozenset(("wait", "waits", "hand", "tile", "tiles", "tenpai"))
+"""What somebody has on whose tile another one discarded."""
 
 
 def _without_past_of_bets(tokens: list[SpokenToken]) -> list[SpokenToken]:

@@ -217,6 +217,11 @@ _FALSE: Final = "|".join(
 )
 """A win that was none."""
 
+TILE_WON_ON: Final = """
+            winning tile|winning tiles|winning discard|winning card|ron tile|hu tile|agari tile|waiting tile|out tile
+            """
+"""The tile that somebody waited for."""
+
 PHRASES: Final[Mapping[Kind, str]] = {
     Kind.SELF: f"""
             {_DREW_ALONE}
@@ -246,7 +251,8 @@ PHRASES: Final[Mapping[Kind, str]] = {
             ツモって|つもって|自摸って|ツモりまして|ピンヅモ|平和ヅモ|自摸食|自摸食糊|自己摸咗|自己摸返|自摸收
             ツモ和了り|ツモ和了りました|ツモ和了った|ツモ和了りです
             """,
-    Kind.WIN: """
+    Kind.WIN: f"""
+            {TILE_WON_ON.strip()}
             who went out|who went mahjong|who went mah jong|who went mah jongg|who went mj
             gets paid|got paid|is paid|was paid|bagged|bags|clinched|clinches|snatched|snatches|pocketed|pockets
             nabbed|nabs|grabbed|nicked|netted|secured|secures|scooped
@@ -376,7 +382,7 @@ PHRASES: Final[Mapping[Kind, str]] = {
             チャンカン|抢杠和|搶槓和|搶咗槓|搶槓食
             """,
     Kind.FROM: """
-            dari|daripada|from|frm|off|off of|out of|against|at the cost of|從|从|由|off a|from a|at expense of
+            came from|comes from|dari|daripada|from|frm|off|off of|out of|against|at the cost of|從|从|由|off a|from a|at expense of
             at the expense of|discarded by|thrown by|thrown out by|shot by|dealt in by|fed by|discard by
             discard from|discard of|discard off|paid by|played by|off a discard by|off the discard of
             on a discard by|on the discard of|on the tile of|from the discard of|given by|courtesy of
@@ -390,7 +396,7 @@ PHRASES: Final[Mapping[Kind, str]] = {
             """,
     Kind.FROM_BEHIND: "から|より|から直撃|的炮|的槍|的枪|的銃|嘅銃|嘅炮|的砲",
     Kind.TO: """
-            to|into|onto|for the win to|俾|畀|給|给|予|畀咗|俾咗|給了|给了|比
+            to|into|straight into|right into|straight to|right to|onto|for the win to|俾|畀|給|给|予|畀咗|俾咗|給了|给了|比
             bei|beih|bei jor|hor|ho|讓|让|讓咗|讓了|让了
             """,
     Kind.TO_BEHIND: "に|へ",

@@ -297,9 +297,14 @@ class Roles:
         elif self.kind(at - 1) is Kind.BREAK and self.name(at - 2) and (after is None or self._has_value(after)):
             self.pay(at - 2)  # kelvin so sad, shot farah 3 tai
         elif after is not None:
-            if at == 0 and self.core[at].kind is Kind.DISCARD and folded_text(self.core[at].text) in _SHOOTS:
+            verb = folded_text(self.core[at].text) if at == 0 and self.core[at].kind is Kind.DISCARD else ""
+            if verb in _SHOOTS or (verb in _THROWS and self._is_alone(after)):
                 self.doubt = self.doubt or "who_pays"
             self.pay(after)
+
+    def _is_alone(self, at: int) -> bool:
+        """Whether nobody else is named than at a place."""
+        return all(token.kind is not Kind.NAME or token.value == self.core[at].value for token in self.core)
 
     def _noun(self, before: int, after: int) -> None:
         """`siew 3 tai … shooter wei` or `wei shooter siew …`: decided by where the value stands."""
@@ -639,6 +644,10 @@ _GIVEN_TO: Final = re.compile(r"(?:\bto|into|[畀俾給给])$")
 """Ends verbs of discarding behind which the one who wins is named."""
 _SHOOTS: Final = frozenset(("shoot", "shot", "shoots", "fangpao", "pao", "放炮", "點炮", "点炮", "射", "放槍", "放銃"))
 """Verbs without a subject that may be said of the speaker as well: `shoot raju 2 tai`."""
+_THROWS: Final = frozenset(
+    ("threw", "throw", "throws", "chuck", "chucked", "chucks", "toss", "tossed", "tosses", "drop", "dropped", "drops")
+)
+"""The same, where nobody else is named: `threw raju 2 tai`."""
 _THANKS: Final = frozenset(
     ("thx", "thanks", "thank you", "ty", "tks", "tq", "多謝", "谢谢", "謝謝", "唔該", "ありがとう", "on")
 )
