@@ -259,7 +259,8 @@ def without_excuse(sentence: Sentence) -> Sentence:
     if _takes_back_inside(sentence):
         return sentence
     rest = sentence.without(Kind.SORRY)
-    told = sentence.has(Kind.SORRY) and rest.tells_hand_fully and is_whole(rest)
+    whole = is_whole(rest) or rest.tells_all or (rest.unit == "points" and rest.has(Kind.WIN))
+    told = sentence.has(Kind.SORRY) and (rest.tells_hand_fully or rest.unit == "points") and whole
     return rest if told else sentence
 
 

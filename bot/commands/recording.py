@@ -102,6 +102,8 @@ def _told_words(context: Context, claim: Claim) -> str:
     words = [value_text(claim.stated)] if claim.stated is not None else []
     if claim.payer is not None:
         words.append(f"from {context.name(claim.payer)}")
+    elif claim.how is WinMethod.SELF_DRAW:
+        words.append("zimo")
     return " ".join(words)
 
 

@@ -66,7 +66,7 @@ class Claim:
     special: str | None = None
     options: dict[str, str] = field(default_factory=dict)
     winner_open: bool = False
-    """The speaker pays, and nobody said who won."""
+    """The speaker pays, or speaks of somebody else, and nobody said who won."""
     named_behind: bool = False
     """The only name stands behind the value: `3 bob`."""
     tells_win: bool = False

@@ -10,7 +10,17 @@ from typing import Any, Final
 
 from bot.reading.claims import Claim, add_indicators, claim_of, tiles_of_value
 from bot.reading.drafts import FU_NEEDED_UP_TO, Draft, Missing, with_winning
-from bot.reading.grammar import ABOVE, Kind, Sentence, SpokenToken, corrected_words, only, phrases, read
+from bot.reading.grammar import (
+    ABOVE,
+    Kind,
+    Sentence,
+    SpokenToken,
+    corrected_words,
+    folded_text,
+    only,
+    phrases,
+    read,
+)
 from bot.reading.people import reference
 from bot.reading.stated import value_text
 from bot.reading.vocabulary import AS_HAND, BET_FACTS, CANCEL, COUNTS, INDICATORS, ME, WHO_IS_LIABLE
@@ -564,9 +574,21 @@ def _common(sentence: Sentence) -> Claim:
     claim.tells_win = sentence.has(Kind.WIN, Kind.WINNER) and bool(roles.winners)
     claim.tiles = _bonus_text(sentence)
     claim.beside = sentence.beside_value
-    claim.winner_open = not roles.winners and claim.payer is not None and claim.payer == sentence.names.sender
+    sender_pays = claim.payer is not None and claim.payer == sentence.names.sender
+    claim.winner_open = not roles.winners and (sender_pays or _is_of_another(sentence))
     _add_options(claim, sentence)
     return claim
+
+
+def _is_of_another(sentence: Sentence) -> bool:
+    """Whether what was won is told of somebody who is not named: `she zimo 3 tai`."""
+    return any(
+        folded_text(one.text) in _SOMEBODY and two.kind in (Kind.SELF, Kind.WIN)
+        for one, two in pairwise(sentence.tokens)
+    )
+
+
+_SOMEBODY: Final = frozenset(("he", "she", "they", "佢", "他", "她", "伊", "彼"))
 
 
 def _bonus_text(sentence: Sentence) -> str:

@@ -57,7 +57,7 @@ _PLAIN_SIGNS: Final = {
     "&": Kind.AND,
 }
 _LAUGHTER: Final = re.compile(
-    r"(?:[bm][uw]?)?a*(?:ha+|he|hi|ho|hu|lo|xd|k|w|l|ah|z){2,}h?|te+he+|j(?:aj)+a+|x+d+|h+m+|a+h+|w+a+h*|y+a+y+|la+h+|s+i+a+|l+e+h+|l+o+r+|o+h+|w+o+w+|n+o+i+c+e+"
+    r"(?:[bm][uw]?|w|g|ny|ky|kw)?a*(?:ha+|he|hi|ho|hu|hue|ke|lo|xd|k|w|l|ah|z){2,}h?|te+he+|j(?:aj)+a+|x+d+|h+m+|a+h+|w+a+h*|y+a+y+|la+h+|s+i+a+|l+e+h+|l+o+r+|o+h+|w+o+w+|n+o+i+c+e+"
 )
 _LABELS: Final = {"w": Kind.WINNER, "l": Kind.SHOOTER, "s": Kind.SHOOTER}
 _ARROW: Final = re.compile(r"<[-=~]+|[-=~—–]+>+|>+|[→⇒➡←⇐⬅👉👈]")
@@ -330,6 +330,7 @@ class Lexer:
             and not self._joined()
             and not self._leads_to_number()
             and not self._leads_to_win()
+            and not self._leads_to_talk()
         ):
             return self._add(Kind.NOTHING, None, 1)
         if atom in _BREAKS or atom in JOINS:
@@ -368,6 +369,14 @@ class Lexer:
         meaning, _ = self._longest(lexicon(self.names.variant), self._at + 1)
         named = bool(self.tokens) and self.tokens[-1].kind is Kind.NAME
         return named and meaning is not None and meaning.kind in (Kind.WIN, Kind.SELF)
+
+    def _leads_to_talk(self) -> bool:
+        """Whether a dash stands behind a number or a win, and before a word that is nobody's name: `66 - sorry all`."""
+        following = self._atoms[self._at + 1] if self._at + 1 < len(self._atoms) else None
+        told = bool(self.tokens) and self.tokens[-1].kind in (Kind.NUMBER, Kind.UNIT, Kind.WIN)
+        if not told or following is None or not following.text.isalpha():
+            return False
+        return self._longest(_people(self.names), self._at + 1)[0] is None
 
     def _leads_to_number(self) -> bool:
         """Whether a dash stands between a name and its value: `Clive - 12`, `I win - ninety six`."""

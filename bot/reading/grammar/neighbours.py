@@ -558,7 +558,16 @@ OF_CLAUSES: Final = frozenset(("for", *AFTER))
 
 
 def without_apology(tokens: list[SpokenToken]) -> list[SpokenToken]:
-    """The tokens without what is said to the one who paid, behind a hand: `omar mangan off pete (sorry pete)`."""
+    """The tokens without what is said to those who paid, behind a hand: `omar mangan off pete (sorry pete)`.
+
+    `mahjong, 66 - sorry all` is said to everybody.
+    """
+    sorry = next((at for at, token in enumerate(tokens) if token.kind is Kind.SORRY), 0)
+    told = {token.kind for token in tokens[:sorry]}
+    to_all = any(folded_text(token.text) in _EVERYBODY for token in tokens[sorry:])
+    ends = all(token.kind in (*SMALL, Kind.ALL) for token in tokens[sorry + 1 :])
+    if to_all and ends and told & {*VALUED, Kind.ELEMENT} and told & {Kind.WIN, Kind.SELF, Kind.FROM, Kind.DISCARD}:
+        return tokens[:sorry]
     said = [token for token in tokens if token.kind not in SMALL]
     if len(said) < _LEAST_WITH_APOLOGY or [token.kind for token in said[-2:]] != [Kind.SORRY, Kind.NAME]:
         return tokens
@@ -566,6 +575,12 @@ def without_apology(tokens: list[SpokenToken]) -> list[SpokenToken]:
     return tokens[: tokens.index(said[-2])] if paid else tokens
 
 
+_EVERYBODY: Final = frozenset(
+    (
+        *("all", "everyone", "everybody", "guys", "folks", "chaps", "ladies", "girls", "boys", "lads", "peeps"),
+        *("friends", "team", "y'all", "yall", "fam", "dears", "my dears", "people", "gang", "bros"),
+    )
+)
 _LEAST_WITH_APOLOGY: Final = 6
 _OF_NEIGHBOURS: Final = frozenset(
     (

@@ -42,7 +42,17 @@ def understood_part(sentence: Sentence) -> Sentence | None:
     if not 1 <= len(left_out) <= MOST_WORDS or is_other or not named:
         return None
     part = replace(sentence, tokens=tuple(token for token in sentence.tokens if token not in left_out))
+    if not is_whole(part) and is_whole(told := _without_me(part)):  # while i was away ann zimo 3 tai
+        part = told
     return part if _tells_hand(part) or _begins_with_hand(sentence, part) else None
+
+
+def _without_me(part: Sentence) -> Sentence:
+    """The sentence without its sender, where somebody else is named."""
+    sender = part.names.sender
+    others = any(token.kind is Kind.NAME and token.value != sender for token in part.tokens)
+    kept = (token for token in part.tokens if token.kind is not Kind.NAME or token.value != sender)
+    return replace(part, tokens=tuple(kept)) if others else part
 
 
 def _begins_with_hand(sentence: Sentence, part: Sentence) -> bool:

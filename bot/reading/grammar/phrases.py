@@ -686,6 +686,14 @@ PHRASES: Final[Mapping[Kind, str]] = {
             """,
     Kind.VETO: """
             飛んだ|飛びました|飛んで|トんだ|とんだ|ぶっ飛んだ|ハコった
+            let's go zimo|lets go zimo|let's go hu|lets go hu|let's go win|lets go win|let's go tsumo|lets go tsumo
+            test|testing|just testing|testing testing|only testing|example|for example|for instance|as an example
+            psych|sike|april fool|april fools|fake news|fake|lies|lie|lying|bluff|bluffing|practice|practise
+            prediction|predictions|predicts|scenario|scenarios|quiz|quiz time|pop quiz|hypothetical|question|questions
+            house rule|house rules|new rule|the rule|the rules|rule|rules|incoming|potential|possible|impossible
+            in my head|in my mind|in my imagination|picture this|sounds like|at this rate|story|stories
+            other table|another table|next table|the other group|other group|another group|during|once upon a time
+            back home|army days|the odds|odds|probability|tutorial|youtube
             kalau|nanti|esok|hampir|nyaris|kenapa|siapa|bila|boleh|tak boleh
             last sat|last sun|last mon|last tue|last tues
             last wed|last thu|last thur|last thurs|last fri|last weekend|last monday|last tuesday|last wednesday
@@ -847,6 +855,34 @@ NOISE: Final = f"""
     あと|あとは|残り|残りは|ノーテン罰符|ノーテンバップ|ノーテンばっぷ|不聽罰符|不听罚符
     十二張|十二张|12張|12张|九張|九张|9張|9张
     十二張落地|十二张落地|12張落地|九張落地|九张落地|9張落地
+            clap|claps|ez clap|clap clap|slow clap|pog|poggers|pogchamp|woot|w00t|booyah|booya|boom|bam|bang|kaboom|tada
+            lets go|let's go|letsgo|lets goo|let's goo|lets gooo|let's gooo|lets goooo|let's goooo|lfg|lesgo|lets gow
+            lets goo baby|let's go baby|letss go|yass|yas|yasss|ayy|ayyy|ayyyy|ayo|slay|whee|wheee|weee|yeet|sheesh
+            kaching|ka ching|cha ching|ching ching|voila|hallelujah|halleluyah|amen|eureka|touchdown|score one for
+            oh my god|oh my gosh|oh my goodness|oh my days|oh my word|oh my|my god|my gosh|my goodness|omigod|omigosh
+            oh god|oh lord|good lord|good god|good grief|good heavens|heavens|heavens above|bloody hell|flipping heck
+            blooming heck|flippin heck|heck|hell|damn|dammit|damnit|darn|dang|drat|bugger|blast|crap|shit|holy shit
+            fuck|fucking|ffs|for fucks sake|for goodness sake|holy moly|holy cow|holy smokes|holy crap|jesus|christ
+            jesus christ|jeez|geez|jeepers|wowee|wowza|wowzers|whoa|woah|whoop|whoopee|whoop whoop|yikes|tsk|tut tut
+            hmph|pfft|boohoo|boo hoo|meow|rotfl|rofl|xoxo|kthx|kthxbye|no joke|not joking|no kidding|not kidding
+            i kid you not|get rekt|get wrecked|get good|git gud|take that|eat that|suck it|suck that|in your face
+            what the hell|what the heck|what on earth|what in the world|what the fish|what the fudge|wat the
+            can you believe it|can you believe this|can you believe that|can u believe it|can u believe this
+            believe it or not|would you believe it|would you believe|you wouldn't believe it|you won't believe it
+            you won't believe this|u wont believe this|you wont believe this|you wont believe it|i can't believe it
+            i cant believe it|can't believe it|cant believe it|i can't believe this|cannot believe it|i don't believe it
+            i dont believe it|are you kidding me|are you kidding|are u kidding me|you kidding me|r u kidding me
+            you must be joking|you've got to be kidding|you gotta be kidding|you gotta be kidding me|guess what
+            i cannot already|cannot already|cannot tahan|buay tahan|as usual|as always|as expected|as per usual
+            like always|like usual|like clockwork
+            who would have thought|who would've thought|who'd have thought|how lucky|how unlucky|how can sia
+            how sia|how like that|how can like that|how is this possible|how is that possible|how annoying|how rude
+            why me|why always me|why like that|why like this|why so suay|why so lucky|what to do|what luck|what a day
+            oh come on|oh come on man|oh cmon|oh c'mon|on fire|i'm on fire|im on fire|is on fire
+            so unlucky|so suay|suay|suay sia|damn suay|damn heng|damn lucky
+            game set match|thank god|thank goodness|thank heavens|thank you lord
+            praise the lord|praise be|at last|at long last|long last|about bloody time|say no more|mic drop
+            sorry not sorry
             nia|niah|nia la|nia lah|je|jer|saja|sahaja|aje|lagi|kot|weh|yg|yang|mampus|mampos
             unbelievable|incredible|amazing|fantastic|wonderful|excellent|superb|terrific|stunning|shocking|outrageous
             insane|crazy|ridiculous|beautiful|gorgeous|legend|what a legend|finally got one|get in|yes yes|about time

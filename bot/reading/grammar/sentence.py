@@ -8,6 +8,7 @@ from dataclasses import replace
 from itertools import pairwise
 from typing import Final
 
+from bot.reading.grammar.asides import leads_elsewhere, without_asides
 from bot.reading.grammar.counted import (
     ADDED,
     BONUS_WORDS,
@@ -267,21 +268,38 @@ class Sentence:
         return tuple(token.text for token in sorted((*bonus, *added), key=lambda token: token.start))
 
     def _is_decorated(self) -> bool:
-        """Whether the words that nobody listed stand around a whole hand, which they cannot change."""
+        """Whether the words that nobody listed stand around a whole hand, which they cannot change.
+
+        Where nobody is named who won, such a word may be somebody.
+        """
+        counts = any(any(letter.isdecimal() for letter in token.text) for token in self.unknown)
         if (
             self.only_pays
             or len(self.unknown) > MOST_DECORATION
             or any(not token.text.isascii() for token in self.unknown)
+            or not self.roles.winners
+            or (counts and not self.amounts)
+            or leads_elsewhere(self.tokens)
         ):
             return False
         kinds = [token.kind for token in self.tokens]
         inner = [at for at, kind in enumerate(kinds) if kind not in (Kind.UNKNOWN, Kind.NOISE, Kind.BREAK)]
         inside = any(kinds[at] is Kind.UNKNOWN for at in range(inner[0], inner[-1])) if inner else True
         last_counts = bool(inner) and kinds[inner[-1]] is Kind.NUMBER and Kind.UNKNOWN in kinds[inner[-1] :]
-        with_unit = any(amount.has_unit for amount in self.amounts)
-        roles = self.roles
-        whole = bool(roles.winners) and (bool(roles.payers) or roles.how is WinMethod.SELF_DRAW)
-        return not inside and not last_counts and with_unit and whole and roles.doubt is None
+        return not inside and not last_counts and self.tells_all
+
+    @property
+    def tells_all(self) -> bool:
+        """Whether who won, off whom or that it was drawn, and a value with its unit are told; the sender may be meant."""
+        roles, sender = self.roles, self.names.sender
+        drew = roles.how is WinMethod.SELF_DRAW
+        won = bool(roles.winners) or (sender is not None and (drew or {*roles.payers} - {sender}) and self._is_of_me())
+        return won and (bool(roles.payers) or drew) and self._has_unit() and roles.doubt is None
+
+    def _is_of_me(self) -> bool:
+        """Whether a line that names no winner tells what its sender drew or won: `zimo 3 tai`, `half flush off ann`."""
+        won = self.has(Kind.FROM, Kind.WIN) and not self.has(Kind.DISCARD, Kind.SHOOTER, Kind.GIVE)
+        return self.has(Kind.SELF) or won
 
     def without(self, *kinds: Kind) -> Sentence:
         """The sentence without the tokens of some kinds."""
@@ -294,10 +312,16 @@ class Sentence:
         return blanked(self.text, self.of(*kinds), self.offset)
 
     def undecorated(self) -> Sentence:
-        """The sentence without words around a whole hand that nobody listed; itself where there are none."""
-        if self.is_understood or not self._is_decorated():
+        """The sentence without words around a whole hand that say nothing of it; itself where there are none."""
+        if self.is_understood and not self.is_chat:
             return self
-        return replace(self, tokens=tuple(token for token in self.tokens if token.kind is not Kind.UNKNOWN))
+        if not self.is_understood and not self.is_chat and self._is_decorated():
+            return replace(self, tokens=tuple(token for token in self.tokens if token.kind is not Kind.UNKNOWN))
+        told = replace(self, tokens=without_asides(self.tokens, self.names.sender))
+        told = told if len(told.tokens) < len(self.tokens) and not told.is_chat else self
+        if not told.is_understood and told._is_decorated():
+            told = replace(told, tokens=tuple(token for token in told.tokens if token.kind is not Kind.UNKNOWN))
+        return told if told.is_understood and told.tells_all else self
 
     @lazy
     def is_entry(self) -> bool:
