@@ -99,7 +99,7 @@ _GIVEN: Final = (Kind.DISCARD, Kind.GIVE)
 
 
 _TILE_WON_ON: Final = frozenset(split_phrases(TILE_WON_ON))
-_FEEDS: Final = frozenset(("fed", "feed", "feeds", "dealt", "donated", "donate", "donates", "gave chance", "give chance"))
+_FEEDS: Final = frozenset(("fed", "feed", "feeds", "dealt", "donated", "donate", "donates", "gave chance"))
 """Verbs of discarding behind which the one who wins is named."""
 _HELD: Final = frozenset(("wait", "waits", "hand", "tile", "tiles", "tenpai"))
 """What somebody has on whose tile another one discarded."""

@@ -382,7 +382,8 @@ PHRASES: Final[Mapping[Kind, str]] = {
             チャンカン|抢杠和|搶槓和|搶咗槓|搶槓食
             """,
     Kind.FROM: """
-            came from|comes from|dari|daripada|from|frm|off|off of|out of|against|at the cost of|從|从|由|off a|from a|at expense of
+            came from|comes from
+            dari|daripada|from|frm|off|off of|out of|against|at the cost of|從|从|由|off a|from a|at expense of
             at the expense of|discarded by|thrown by|thrown out by|shot by|dealt in by|fed by|discard by
             discard from|discard of|discard off|paid by|played by|off a discard by|off the discard of
             on a discard by|on the discard of|on the tile of|from the discard of|given by|courtesy of
@@ -396,7 +397,8 @@ PHRASES: Final[Mapping[Kind, str]] = {
             """,
     Kind.FROM_BEHIND: "から|より|から直撃|的炮|的槍|的枪|的銃|嘅銃|嘅炮|的砲",
     Kind.TO: """
-            to|into|straight into|right into|straight to|right to|onto|for the win to|俾|畀|給|给|予|畀咗|俾咗|給了|给了|比
+            straight into|right into|straight to|right to
+            to|into|onto|for the win to|俾|畀|給|给|予|畀咗|俾咗|給了|给了|比
             bei|beih|bei jor|hor|ho|讓|让|讓咗|讓了|让了
             """,
     Kind.TO_BEHIND: "に|へ",

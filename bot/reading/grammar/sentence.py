@@ -290,11 +290,12 @@ class Sentence:
 
     @property
     def tells_all(self) -> bool:
-        """Whether who won, off whom or that it was drawn, and a value with its unit are told; the sender may be meant."""
+        """Whether who won, off whom or that it was drawn, and a value with its unit are told; the sender may win."""
         roles, sender = self.roles, self.names.sender
         drew = roles.how is WinMethod.SELF_DRAW
-        won = bool(roles.winners) or (sender is not None and (drew or {*roles.payers} - {sender}) and self._is_of_me())
-        return won and (bool(roles.payers) or drew) and self._has_unit() and roles.doubt is None
+        is_mine = sender is not None and (drew or bool({*roles.payers} - {sender})) and self._is_of_me()
+        paid = bool(roles.payers) or drew
+        return (bool(roles.winners) or is_mine) and paid and self._has_unit() and roles.doubt is None
 
     def _is_of_me(self) -> bool:
         """Whether a line that names no winner tells what its sender drew or won: `zimo 3 tai`, `half flush off ann`."""
