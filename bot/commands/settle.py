@@ -14,6 +14,7 @@ from bot.replies import (
     closing_view,
     debt_lines,
     ending_of,
+    left_of,
     paid_line,
     payment_line,
     settlement_subject,
@@ -22,7 +23,7 @@ from bot.replies import (
     transfer_figures,
 )
 from bot.subjects import OFFER
-from engine import TABLE_ACCOUNTS, Transfer
+from engine import TABLE_ACCOUNTS
 from engine.journal import Entry, Night, NightSettled, RoundDropped, Undone, closing_payments
 
 
@@ -60,17 +61,15 @@ def _of_night(context: Context, number: int) -> Outcome:
     then = in_night(context, number)
     if not then.entries:
         return Outcome(simple_reply("history.no_night", last=context.night_number))
-    is_closed = then.night.settled is not None
-    left = tuple(one.payment for one in context.night.debts if one.night == then.night.first) if is_closed else None
-    shown = _shown(then, then.night, owed=left)
+    shown = _shown(then, then.night, context.night if then.night.settled is not None else None)
     head = line("history.night", number=number, last=context.night_number, date=date_of(then.entries[0]))
     return Outcome(structs.replace(shown, lines=(head, *shown.lines)))
 
 
-def _shown(context: Context, night: Night, *, owed: tuple[Transfer, ...] | None = None) -> Reply:
-    """The settlement of a night; `owed` is what is left of one that is over."""
-    view = settlement_view(context, night, owed=owed)
-    payments = closing_payments(night, context.cent) if owed is None else owed
+def _shown(context: Context, night: Night, since: Night | None = None) -> Reply:
+    """The settlement of a night; `since` is the one that came since, of a night that is over."""
+    view = settlement_view(context, night, since)
+    payments = closing_payments(night, context.cent) if since is None else left_of(night, since)
     figures = Figures(transfers=transfer_figures(context, payments))
     return Reply(view.lines, view.choices, subject=settlement_subject(night).show(), figures=figures)
 

@@ -22,6 +22,7 @@ from bot.replies import (
     main_entry,
     no_such_hand,
     paid_line,
+    payment_values,
     simple_reply,
 )
 from bot.replies.updates import to_and_fro_view
@@ -264,6 +265,9 @@ def _which(context: Context, named: Recorded) -> Reply:
         (one for one in reversed(context.night.hands) if one.recorded.by == context.incoming.sender.account), None
     )
     choices = [_undo_this(context, named)]
+    if isinstance(named.entry, STANDS_ALONE):
+        opens = line("undo.opens", **payment_values(context, named.entry.payment))
+        return question_reply(line("undo.which", what=what), choices, opens)
     if own is not None and own.recorded.seq != named.seq:
         choices.append(Choice(line("choice.fix", number=own.number), f"/why {ENTRY}{own.recorded.seq}"))
     after = night_after(context, (Undone(named.seq),))

@@ -82,6 +82,7 @@ from bot.replies.settlement import (
     debt_lines,
     earlier_updates,
     ending_of,
+    left_of,
     paid_line,
     payment_line,
     settlement_subject,

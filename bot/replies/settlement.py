@@ -8,7 +8,7 @@ from fractions import Fraction
 from typing import Final
 
 from bot.chat import Choice, Line, Update, line
-from bot.context import Context, closing_of, closing_to_undo, hands_of_game, night_after
+from bot.context import STANDS_ALONE, Context, closing_of, closing_to_undo, hands_of_game, night_after
 from bot.reading import reference, signed_points
 from bot.replies.entries import payment_values
 from bot.replies.opening import waiting_hands
@@ -58,21 +58,26 @@ def earlier_updates(context: Context, after: Night, first: int) -> tuple[Update,
     """The messages of a night that is over as they read once something of it was handed over, or taken back."""
     if not context.earlier:
         return ()
-    left = tuple(one.payment for one in after.debts if one.night == first)
     old = replay(context.earlier)
-    view = settlement_view(context.at(old), old, owed=left)
+    view = settlement_view(context.at(old), old, after)
     shown = (settlement_subject(old), card_subject(first))
     return tuple(Update(one.show(), view.lines, view.choices) for one in shown)
 
 
-def settlement_view(context: Context, night: Night, *, owed: tuple[Transfer, ...] | None = None) -> View:
+def left_of(night: Night, since: Night) -> tuple[Transfer, ...]:
+    """What a night that is over leaves open, by the night that came since."""
+    return tuple(one.payment for one in since.debts if one.night == night.first)
+
+
+def settlement_view(context: Context, night: Night, since: Night | None = None) -> View:
     """What everybody won, who pays whom, and a button for each payment that is still open.
 
-    `owed` is what is left of a night that is over; else the night itself says it.
+    `since` is the night that came since of one that is over: it knows what is left, and what was paid late.
     """
-    context = context.at(night)
-    is_over = owed is not None
-    payments = closing_payments(night, context.cent) if owed is None else owed
+    context, is_over = context.at(night), since is not None
+    payments = closing_payments(night, context.cent) if since is None else left_of(night, since)
+    late = _handed(since, night.first) if since is not None else []
+    moment = night.moment if since is None else since.seq
     places = _ended_with(context, night)
     lines = [*places, Line("settle.head", {"count": len(night.hands)}, strong=True)]
     lines += _won(context, night)
@@ -80,13 +85,13 @@ def settlement_view(context: Context, night: Night, *, owed: tuple[Transfer, ...
     if night.running and night.hands and leads_to_final_points(night):
         lines.append(line("settle.running"))
     lines += waiting_hands(context, night)
-    handed, early = list(_handed(night)), handed_early(night)
+    handed, early = [*_handed(night), *late], handed_early(night)
     lines += [] if early and not payments else [_what_is_left(len(handed), len(payments))]
     lines += [_handed_line(context, one) for one in handed]
     lines += [payment_line(context, one, "settle.early") for one in early]
     lines += [payment_line(context, one, "settle.payment") for one in payments]
-    choices = [_paid_choice(context, night, one) for one in payments if _is_between_players(one)]
-    choices += [_unpaid_choice(context, one) for one in handed[-1:] if not is_over]
+    choices = [_paid_choice(context, one, night.first, moment) for one in payments if _is_between_players(one)]
+    choices += [_unpaid_choice(context, one) for one in (late if is_over else handed)[-1:]]
     if night.settled is not None:
         lines.append(line("settle.closed_night" if is_over else "settle.closed"))
     if not is_over:
@@ -181,11 +186,10 @@ def _points(night: Night, context: Context) -> list[Line]:
     return [line("settle.points", points=parts), *([line("settle.fines")] if is_fined else [])]
 
 
-def _handed(night: Night) -> Iterable[Recorded]:
-    for one in night.lines:
-        entry = one.recorded.entry
-        if isinstance(entry, PaymentMarked) or (isinstance(entry, HandedOver) and entry.night is None):
-            yield one.recorded
+def _handed(night: Night, earlier: int | None = None) -> list[Recorded]:
+    """The payments marked in a night: its own, or those of an earlier one that begins at an entry."""
+    marked = (one.recorded for one in night.lines if isinstance(one.recorded.entry, STANDS_ALONE))
+    return [one for one in marked if getattr(one.entry, "night", None) == earlier]
 
 
 def _handed_line(context: Context, recorded: Recorded) -> Line:
@@ -212,10 +216,10 @@ def _is_between_players(payment: Transfer) -> bool:
     return not {payment.payer, payment.payee} & TABLE_ACCOUNTS
 
 
-def _paid_choice(context: Context, night: Night, payment: Transfer) -> Choice:
-    """`/paid ben ann 8`, of that night: whenever it is pressed it means this payment and no other."""
-    label = payment_line(context, payment, "choice.paid")
-    return Choice(label, paid_line(context, payment, night.first, night.moment))
+def _paid_choice(context: Context, payment: Transfer, first: int, moment: int) -> Choice:
+    """`/paid ben ann 8`, of the night that begins at an entry: whenever it is pressed it means this payment and no
+    other."""
+    return Choice(payment_line(context, payment, "choice.paid"), paid_line(context, payment, first, moment))
 
 
 def _unpaid_choice(context: Context, handed: Recorded) -> Choice:

@@ -61,9 +61,12 @@ from engine.journal import (
 
 
 def updates_after(context: Context, after: Night, entries: Sequence[Entry]) -> tuple[Update, ...]:
-    """The messages of tonight that read otherwise after some entries; none when a new night begins."""
+    """The messages of tonight that read otherwise after some entries; when a new night begins, those that say how the
+    one before was closed."""
     before = context.night
-    if after.first != before.first or (not before.lines and not after.lines):
+    if after.first != before.first:
+        return tuple(_over(context, before, after))
+    if not before.lines and not after.lines:
         return ()
     alike = _told_alike(before, after)
     is_longer = before.lines.shared(after.lines) == len(before.lines)
@@ -306,6 +309,18 @@ def _settlement(context: Context, before: Night, after: Night) -> Iterator[Updat
             yield Update(Subject(CLOSED, entry=closing.seq).show(), (line("settle.closed"),))
         if before.settled is not None and after.settled is not before.settled:
             yield Update(beside_subject(before).show(), view.lines, gone=True)
+
+
+def _over(context: Context, before: Night, after: Night) -> Iterator[Update]:
+    """What is to be paid of a night that is over: it goes on no more, and says nothing of other nights."""
+    closing = closing_of(before)
+    if closing is None:
+        return
+    view = settlement_view(context, before, after)
+    yield _update(settlement_subject(before), view)
+    yield _update(card_subject(before.first), view)
+    for subject in (closing_subject(before), Subject(CLOSED, entry=closing.seq)):
+        yield Update(subject.show(), (line("settle.closed_night"),))
 
 
 # what was taken back or restored

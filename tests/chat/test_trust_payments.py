@@ -183,7 +183,7 @@ def test_the_mark_on_an_earlier_bill_is_of_that_bill_whatever_is_played_now() ->
     bill = chat.offering
     chat.say("ann: /newgame riichi ann bob cat dan")
     assert "cat → bob 16" in plain(chat.messages[str(bill)], EN)
-    assert "cat → bob" not in chat.say("ann: #2", reply_to=bill)
+    assert "◻ cat → bob" not in chat.say("ann: #2", reply_to=bill)
     still = chat.say("ann: /settle")
     assert ("cat → bob" in still, "ann → bob 16 (money)" in still) == (False, True)
 
@@ -745,6 +745,40 @@ def test_a_part_of_what_an_earlier_night_left_open_is_asked_about(shown: tuple[s
     assert chat.balances == before
 
 
+def test_taking_back_somebody_elses_mark_says_what_is_open_again() -> None:
+    chat = settled("ann: #1")
+    chat.say("cat: #3")
+    assert chat.text.split("\n")[-1] == "Dan → Bob 8 is open again then."
+    assert chat.labels == ["Undo Dan paid Bob 8"]
+
+
+def test_a_settlement_of_a_night_that_is_over_says_nothing_of_other_nights() -> None:
+    """Open of the first night are 8 and twice 4; the second night is closed, and the third pays the first."""
+    chat = Chat.after(*CLOSED, NEXT, "ann: /settle close")
+    assert "Still open from 12 January" in chat.text
+    second = str(chat.shown)
+    chat.say("bob: one more hand")
+    asked = str(chat.shown)
+    chat.say(NEXT)
+    for shown in (second, asked):
+        assert "Still open" not in plain(chat.messages[shown], EN)
+        assert plain(chat.messages[shown], EN).endswith("That night is closed.")
+        assert not chat.messages[shown].choices
+
+
+def test_a_late_mark_can_be_taken_back_and_made_again_where_it_is_listed() -> None:
+    chat = Chat.after(*CLOSED, NEXT)
+    chat.say("dan: #1", reply_to="reply 3")
+    assert "✓ Dan → Bob 8" in listed(chat)
+    assert chat.labels == ["Ann → Bob 4 ✓", "Cat → Bob 4 ✓", "Undo ✓ Dan → Bob 8"]
+    chat.say("dan: #3", reply_to="reply 3")
+    assert open_payments(listed(chat)) == ["◻ Dan → Bob 8", "◻ Ann → Bob 4", "◻ Cat → Bob 4"]
+    chat.say("dan: #1", reply_to="reply 3")
+    assert open_payments(listed(chat)) == ["◻ Ann → Bob 4", "◻ Cat → Bob 4"]
+    assert open_payments(chat.say("ann: /settle 1")) == ["◻ Ann → Bob 4", "◻ Cat → Bob 4"]
+    assert "✓ Dan → Bob 8" in chat.text
+
+
 def test_amounts_of_a_night_keep_their_cents_once_there_were_any() -> None:
     """1 tai off a discard at 0.25/0.5 is 1 of Ann and 0.50 of each other; twice the same makes whole balances."""
     chat = Chat.after("ann: /newgame sg Ann Bob Cat Dan stake=0.25/0.5", "ann: bob 1 tai from ann")
@@ -805,8 +839,8 @@ def test_an_earlier_night_lists_what_is_still_open_of_it() -> None:
     assert "◻ cat → bob 8" in chat.say("cat: /settle 1")
     assert chat.labels == ["cat → bob 8 ✓", "ann → bob 4 ✓", "dan → bob 4 ✓"]
     chat.say("cat: #1")
-    assert "cat → bob" not in chat.say("ann: /settle 1")
-    assert chat.labels == ["ann → bob 4 ✓", "dan → bob 4 ✓"]
+    assert "✓ cat → bob 8" in chat.say("ann: /settle 1")
+    assert chat.labels == ["ann → bob 4 ✓", "dan → bob 4 ✓", "Undo ✓ cat → bob 8"]
 
 
 @pytest.mark.parametrize("said", ["/undo", "/fix 4", "/fix from ann"])
