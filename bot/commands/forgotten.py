@@ -5,9 +5,9 @@ from __future__ import annotations
 from typing import Final
 
 from bot.context import Context
-from bot.reading import ALSO, INDICATORS, OF_PAST, SMALL, WordRefused, claims_in, reference, words_of
-from bot.reading.grammar import Kind, Sentence, only
-from engine import DealOutcome, Refused, Win, problem
+from bot.reading import ALSO, INDICATORS, OF_PAST, SMALL, WordRefused, claims_in, reference, value_text, words_of
+from bot.reading.grammar import Kind, Sentence, folded_text, only
+from engine import DealOutcome, Refused, StatedValue, Win, problem
 from engine.journal import HandRecord
 
 _AROUND_BONUS: Final = frozenset(
@@ -26,6 +26,8 @@ _LEFT_OUT: Final = frozenset(
 def left_out_words(context: Context, record: HandRecord, sentence: Sentence) -> str | None:
     """What /fix is told when a line names what a recorded hand lacks; None for any other line."""
     wins = record.given.wins
+    if (named := _elements_too(context, record, sentence)) is not None:
+        return named
     if not context.game().ruleset.indicators or len(wins) > 1 or sentence.has(Kind.QUESTION, Kind.MONEY, Kind.NOT):
         return None
     if not wins:
@@ -34,6 +36,36 @@ def left_out_words(context: Context, record: HandRecord, sentence: Sentence) -> 
     if bonus is not None and all(one.hand is None for one in record.given.entered):
         raise WordRefused(problem("fix.dora_in_value"))
     return bonus or _bet(context, record, sentence) or _facts(context, sentence)
+
+
+def _elements_too(context: Context, record: HandRecord, sentence: Sentence) -> str | None:
+    """What a hand by name has beside what was named: `concealed also`, `forgot half flush`, `chou ping hu, concealed`.
+
+    Where no receipt is answered, only what says that it is told besides.
+    """
+    old = record.given.first_won
+    stated = old.stated if old is not None and len(record.given.wins) == 1 else None
+    told = tuple(token.word for token in sentence.of(Kind.ELEMENT))
+    told += ("closed",) if sentence.has(Kind.CLOSED) else ()
+    if stated is None or stated != StatedValue(elements=stated.elements) or not stated.elements or not told:
+        return None
+    kinds = (*SMALL, Kind.ELEMENT, Kind.CLOSED, Kind.SORRY)
+    beside = [one for one in sentence.tokens if folded_text(one.text) not in ALSO | OF_PAST | _TOLD_BEFORE]
+    is_besides = sentence.has(Kind.SORRY, Kind.AND) or _also(sentence) or _is_of_past(sentence)
+    is_answer = context.about is not None and context.about.of_hand
+    new = [element for element in dict.fromkeys(told) if element not in stated.elements]
+    if not only(beside, kinds) or not new or sentence.has(Kind.QUESTION):
+        return None
+    repeats = is_answer and len(new) < len(told)
+    if not (repeats or is_besides or (is_answer and new == ["closed"])):
+        return None
+    return value_text(StatedValue(elements=(*stated.elements, *new)))
+
+
+_TOLD_BEFORE: Final = frozenset(
+    ("i", "eh", "said", "say", "told", "typed", "wrote", "got", "have", "it", "its", "it's")
+)
+"""Words around what is told once more."""
 
 
 def is_past(sentence: Sentence) -> bool:

@@ -42,7 +42,7 @@ def paid(context: Context, text: str) -> Outcome:
 def _asked_or_paid(context: Context, text: str) -> Outcome:
     """A payment far beyond what is played for, and beyond what is open, is asked about first."""
     plain = without_sure(text)
-    outcome = _paid(context, plain)
+    outcome = _paid(context, plain, is_sure=plain != text)
     handed = next((one.payment for one in outcome.entries if isinstance(one, HandedOver)), None)
     if handed is None or plain != text or context.night.house is None or not _is_beyond(context, handed):
         return outcome
@@ -57,7 +57,7 @@ def _is_beyond(context: Context, payment: Transfer) -> bool:
     return not listed and payment.amount > most_paid(context, payment.purse)
 
 
-def _paid(context: Context, text: str) -> Outcome:
+def _paid(context: Context, text: str, *, is_sure: bool) -> Outcome:
     if context.night.house is None and not context.night.debts:
         raise JournalRefused(problem("game.none"))
     payment = _payment_of(context, words_of(text))
@@ -71,7 +71,9 @@ def _paid(context: Context, text: str) -> Outcome:
         return _of_earlier_night(context, payment, debts[0].night)
     if context.night.house is None:
         return _nothing_open(context, payment)
-    if context.incoming.pressed and context.entry is not None and (too_much := _beyond_open(context, payment)):
+    is_listed = context.incoming.pressed and context.entry is not None
+    is_listed = is_listed and not is_sure and not _is_beyond(context, payment)
+    if is_listed and (too_much := _beyond_open(context, payment)):
         return Outcome(too_much)
     entry = HandedOver(payment)
     after = night_after(context, (entry,))

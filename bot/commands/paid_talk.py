@@ -12,7 +12,7 @@ from msgspec import structs
 from bot.chat import Choice, Line, Part, line, question_reply
 from bot.commands.correction_talk import read_correction
 from bot.commands.paid import paid
-from bot.commands.payments import of_earlier_night, of_what_is_open
+from bot.commands.payments import handed_over, of_cash, of_earlier_night
 from bot.commands.score import score
 from bot.commands.settle import settle
 from bot.context import Context, Outcome
@@ -34,6 +34,8 @@ class HandingOver:
     everybody: bool = False
     in_coins: bool = False
     """Whether a currency was said."""
+    is_debt: bool = False
+    """Whether it is only owed."""
 
 
 def read_handed_over(context: Context, sentence: Sentence) -> Outcome | None:
@@ -185,7 +187,8 @@ def _told_by_verb(sentence: Sentence, text: str, why: str, context: Context) -> 
     is_wish = folded_text(verb.text) == "pay" and behind[0] == sentence.names.sender
     if (why or in_coins) and (is_wish or folded_text(verb.text) in _OWES):  # no payment yet
         return None
-    return HandingOver(payer, behind[0], str(sentence.of(Kind.NUMBER)[0].number), in_coins=in_coins)
+    amount, is_debt = str(sentence.of(Kind.NUMBER)[0].number), folded_text(verb.text) in _OWES
+    return HandingOver(payer, behind[0], amount, in_coins=in_coins, is_debt=is_debt)
 
 
 _FOR_NOW: Final = frozenset(("first", "先", "啦", "了", "la", "lah", "ok"))
@@ -196,10 +199,26 @@ def _payment_asked(context: Context, told: HandingOver, why: str) -> Outcome:
     """The question about a payment, each purse that it can be in on a button, with the hand that it may be."""
     choices = _payment_choices(context, told, why)
     hand = _hand_instead(context, told) if not why else None
+    cash = _cash_of(context, told) if not why else None
+    if cash is not None and context.coin.purse is Purse.MONEY:
+        return Outcome(of_cash(context, cash, hand))
+    if cash is not None:
+        choices = [handed_over(context, cash), *choices]
     if hand is None:
         return Outcome(question_reply(line("ask.payment_moves", **_values(context, told)), choices))
     moves = line("ask.as_payment", **_values(context, told))
     return Outcome(question_reply(line("ask.payment_or_hand"), [*choices, hand], moves))
+
+
+def _cash_of(context: Context, told: HandingOver) -> Transfer | None:
+    """The money that a payment hands over, where the game is played for money; None for a debt."""
+    amount = Fraction(told.amount) * context.money(0, purse=Purse.MONEY).parts
+    is_played_for = context.coin.purse is Purse.MONEY or (told.in_coins and any(context.night.purse(Purse.MONEY)))
+    if told.is_debt or not is_played_for or not amount or amount.denominator > 1:
+        return None
+    assert told.payer is not None
+    assert told.payee is not None
+    return Transfer(told.payer, told.payee, int(amount), "settlement", Purse.MONEY)
 
 
 def _values(context: Context, told: HandingOver, purse: Purse | None = None) -> dict[str, Part]:
@@ -250,7 +269,9 @@ def _hand_instead(context: Context, told: HandingOver) -> Choice | None:
     assert told.payer is not None
     assert told.payee is not None
     ruleset = context.game().ruleset
-    is_bare = told.amount.isdecimal() and not (ruleset.counts_fu and int(told.amount) > MOST_BARE)
+    limit = getattr(context.game().house.options, ruleset.limit_option or "", None)
+    most = MOST_BARE if ruleset.counts_fu else limit
+    is_bare = told.amount.isdecimal() and not (isinstance(most, int) and int(told.amount) > most)
     han_and_fu = _HAN_AND_FU.fullmatch(told.amount) if ruleset.counts_fu else None
     if told.in_coins or ruleset.all_score or not (is_bare or han_and_fu):
         return None
@@ -350,7 +371,7 @@ def _in_part(context: Context, said: HandingOver, listed: list[Transfer]) -> Out
     amount = Fraction(said.amount) * context.money(0, purse=bill.purse).parts
     if not amount or amount.denominator > 1:
         return None
-    return Outcome(of_what_is_open(context, replace(bill, amount=int(amount)), bill))
+    return Outcome(of_cash(context, replace(bill, amount=int(amount))))
 
 
 def _paid_choice(context: Context, payment: Transfer, amount: str) -> Choice:
@@ -397,7 +418,8 @@ def _marked(context: Context, said: HandingOver) -> Outcome | None:
 
 _VERBS: Final = r"""
     (?P<r>\b(?:(?:got|gets|is|was|been)\s+paid|got|received|collected)\b|\bpaid(?=\s+by\s+\x02))
-    |(?P<g>\b(?:paid|payed|transferred|sent|gave|settled|squared|handed|paynowed|paylahed|venmoed)\b
+    |(?P<g>\b(?:paid|payed|transferred|sent|gave|passed|settled|squared|handed|paynow(?:ed)?|paylah(?:ed)?|venmo(?:ed)?)\b
+        |\b(?:pay|pass|give|transfer)\b(?=.*\b(?:ju?st?\s+now|already|alr|liao|first|cash|earlier|last\s+(?:week|night))\b)
         |[付俾畀給给還还找轉转交](?:咗|了|清|返|過|过)+|[付俾畀給给還还](?:咗|了)?[錢钱數数](?:咗|了)?|找(?:咗|了)?[錢钱數数](?:咗|了|晒)
         |已付|(?:已[經经]|先)[付俾畀給给](?=\D+\d)
         |払った|払いました|支払った|支払いました|渡した|渡しました|精算した|精算しました)
@@ -408,7 +430,8 @@ _TELLS: Final = re.compile(_VERBS, re.VERBOSE)
 """What every line that is meant has in it."""
 
 _PAYS: Final = re.compile(
-    r"\b(?:paid|payed|transferred|sent|settled|squared|paynowed|paylahed|venmoed)\b"
+    r"\b(?:paid|payed|transferred|sent|passed|settled|squared|paynow(?:ed)?|paylah(?:ed)?|venmo(?:ed)?)\b"
+    r"|\b(?:pay|pass|give|transfer)\b(?=.*\b(?:ju?st?\s+now|already|alr|liao|first|cash|earlier|last\s+(?:week|night))\b)"
     r"|[付还還轉转找](?:咗|了|清|[錢钱數数])|[俾畀給给](?:咗|了)"
     r"|払った|払いました|支払った|支払いました|精算した|精算しました"
 )
@@ -434,7 +457,8 @@ _PIECE: Final = re.compile(
     |(?P<i>に)|(?P<k>から)
     |(?P<e>\b(?:all|everyone|everybody)\b|大家|所有人|みんな|全員)
     |(?P<p>\bit\b)
-    |(?P<s>[\s,.!。！、~～'👍🙏💸]|ve\b|\b(?:has|have|had|just|already|now|ok|okay|yes|and|so|the|his|her|my|their|our|full
+    |(?P<s>[\s,.!。！、~～'👍🙏💸]|ve\b|\b(?:has|have|had|just|jus|already|alr|now|ok|okay|yes|and|so|the|his|her|my|their|our|full
+        |yesterday|earlier|first
         |whole|share|part|money|cash|back|up|over|in|by|via|for|tonight|thanks|thank|you|thx|ty|done|we|la|lah|liao)\b
         |已經|已经|已|了|全部|晒|曬|都|啦|喇|呀|嘅|的|錢|钱|數|数|さん|ちゃん|くん|お金|が|は|を|もう|ました)
     |(?P<x>.)
@@ -452,9 +476,15 @@ def _said(context: Context, sentence: Sentence, *, of_hand: bool = False) -> Han
     words = (_TELLS, _GIVES, _HANDS_OVER) if of_hand else (_TELLS,)
     if not any(one.search(folded_text(sentence.text)) for one in words):
         return None
-    sentence = sentences_of(context.all_names, sentence.text)[0]
+    sentence = sentences_of(context.all_names, _BESIDE_PAYMENT.sub("", sentence.text))[0]
     is_hand = sentence.is_entry and is_whole(sentence) and not of_hand
     return _read_said(sentence) if not is_hand and not sentence.has(Kind.QUESTION, Kind.VETO, Kind.NOT) else None
+
+
+_BESIDE_PAYMENT: Final = re.compile(
+    r"[,;]?\s*(?:\bfrom\s+)?\blast\s+(?:week|night|time|game)\b|[,;]?\s*(?:\bthe\s+)?\brest\s+later\b", re.IGNORECASE
+)
+"""What is said beside a payment of when it was owed, or of what is still to come."""
 
 
 def _read_said(sentence: Sentence) -> HandingOver | None:

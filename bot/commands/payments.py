@@ -58,7 +58,18 @@ from engine import (
     problem,
     too_large,
 )
-from engine.journal import Debt, Entry, InstantPaid, Paid, RiichiBet, bet_of, closing_payments, decide, shares
+from engine.journal import (
+    Debt,
+    Entry,
+    InstantPaid,
+    Paid,
+    RiichiBet,
+    bet_of,
+    closing_payments,
+    decide,
+    open_balances,
+    shares,
+)
 from engine.variants import RULESETS
 
 
@@ -344,29 +355,44 @@ def of_earlier_night(context: Context, debt: Debt, payment: Transfer | None = No
     """Ask whether a payment is the one that an earlier night left open, or a part of it, or another."""
     payment = payment or debt.payment
     first, *more = debt_lines(context, (debt,))
+    open_then = Choice(
+        payment_line(context, payment, "choice.paid_open"),
+        paid_line(context, payment, debt.night, context.night.moment),
+    )
     another = payment_line(context, payment, "ask.another_payment")
-    return question_reply(first, _of_bill_or_another(context, payment, debt.night), *more, another)
+    return question_reply(first, (open_then, _as_another(context, payment)), *more, another)
 
 
-def of_what_is_open(context: Context, payment: Transfer, bill: Transfer) -> Reply:
-    """Ask whether a payment is for the bill that tonight's settlement lists, as a part or all of it, or another."""
-    asked = line("ask.paid_of_open" if payment.amount == bill.amount else "ask.paid_in_part")
+def of_cash(context: Context, payment: Transfer, hand: Choice | None = None) -> Reply:
+    """Ask whether money was handed over, which lowers what is open, or a payment is another, which moves the standing;
+    or whether a `hand` is meant, where it can be."""
     another = payment_line(context, payment, "ask.another_payment")
-    return question_reply(asked, _of_bill_or_another(context, payment, context.night.first), another)
+    choices = (handed_over(context, payment), _as_another(context, payment), *((hand,) if hand is not None else ()))
+    asked = "ask.cash_or_payment" if hand is None else "ask.cash_payment_or_hand"
+    return question_reply(line(asked), choices, another)
 
 
-def _of_bill_or_another(context: Context, payment: Transfer, night: int) -> tuple[Choice, ...]:
-    """The two buttons of a payment that may lower what a night left open, or move the standing."""
+def handed_over(context: Context, payment: Transfer) -> Choice:
+    """The button that marks money as handed over, whoever still has to pay whom; of which night is asked after it."""
+    night, ends = context.night, {payment.payer, payment.payee}
+    still = open_balances(night, payment.purse)
+    is_more = payment.amount > min(-still.get(payment.payer, 0), still.get(payment.payee, 0))
+    typed = CommandLine.parse(paid_line(context, payment, night.first, night.moment))
+    assert typed is not None
+    if any({one.payment.payer, one.payment.payee} == ends for one in night.debts):
+        typed = typed.without_places()
+    is_large = payment.amount > most_paid(context, payment.purse)
+    marks = typed.with_words(f"{typed.words} {SURE}") if is_more and not is_large else typed
+    return Choice(payment_line(context, payment, "choice.handed_over"), marks.show())
+
+
+def _as_another(context: Context, payment: Transfer) -> Choice:
+    """The button of a payment that moves the standing."""
     typed = CommandLine.parse(paid_line(context, payment, 0, 0))
     assert typed is not None
-    words = typed.words.split()
     shown = {**payment_values(context, payment), "name": context.name(payment.payee)}
-    return (
-        Choice(
-            payment_line(context, payment, "choice.paid_open"), paid_line(context, payment, night, context.night.moment)
-        ),
-        Choice(line("choice.pays_another", **shown), f"/pay {' '.join(words[:3])} {SURE}"),
-    )
+    sure = () if payment.amount > most_paid(context, payment.purse) else (SURE,)
+    return Choice(line("choice.pays_another", **shown), " ".join(("/pay", *typed.words.split()[:3], *sure)))
 
 
 def _free_payment(context: Context, text: str) -> Outcome:
@@ -406,7 +432,7 @@ def _open_asked(context: Context, said: PaymentSaid, outcome: Outcome) -> Reply 
     if (context.settlement_shown or context.night.settled is not None) and not context.incoming.pressed:
         for bill in closing_payments(context.night, context.cent):
             if (bill.payer, bill.payee, bill.purse) == ends and moved.amount <= bill.amount:
-                return of_what_is_open(context, moved, bill)
+                return of_cash(context, moved)
     owed = ((one, one.payment) for one in context.night.debts)
     left = next(
         (one for one, bill in owed if (bill.payer, bill.payee, bill.purse) == ends and bill.amount == moved.amount),

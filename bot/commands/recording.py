@@ -216,6 +216,7 @@ def record(
         *_beside_value(context, given, drafted),
         *_unused(context, given, changes, decided),
         *_idle_facts(context, given, changes, decided),
+        *_idle_concealment(context, given, changes, decided),
         *(hints(context, given, tuple(score for _, score in decided.scores)) if context.chat.hints else ()),
     )
     more = offers(context, given) if any(one.hand is not None for one in given.entered) else ()
@@ -308,6 +309,31 @@ def _idle_facts(context: Context, given: DealInput, changes: Changes, decided: D
             if other.scores[at][1].items == decided.scores[at][1].items:
                 idle.append(_fact_said(context, flag))
     return [line("note.not_counted", what=tuple(idle))] if idle else []
+
+
+def _idle_concealment(context: Context, given: DealInput, changes: Changes, decided: Decided) -> list[Line]:
+    """That a hand by name was concealed, where this house gives nothing for it: 門清 off a discard."""
+    for at, entered in enumerate(given.entered):
+        stated = entered.stated
+        if stated is None or context.game().ruleset.counts_fu or _CONCEALED.isdisjoint(stated.elements):
+            continue
+        named = tuple(name for name in stated.elements if name not in _CONCEALED)
+        bare = replace(entered, stated=replace(stated, elements=named))
+        try:
+            other = decide(
+                context.night,
+                replace(given, entered=(*given.entered[:at], bare, *given.entered[at + 1 :])),
+                changes,
+            )
+        except HandRefused:
+            continue
+        if other.scores[at][1].items == decided.scores[at][1].items:
+            return [line("note.not_counted", what=(line("beside.closed"),))]
+    return []
+
+
+_CONCEALED: Final = frozenset(("closed", "concealed_hand", "win_from_wall"))
+"""What says of a hand by name that nothing was claimed."""
 
 
 def deal_won(drafts: tuple[Draft, ...], context: Context) -> DealInput:

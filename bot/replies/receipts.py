@@ -859,8 +859,12 @@ def stated_line(variant: str, value: StatedValue) -> Line:
         parts.append(line("choice.fix_value", units=value.units, unit=unit))
     elif value.fu is not None:
         parts.append(line("choice.only_fu", fu=value.fu))
-    parts += (element_line(variant, one) for one in value.elements)
+    parts += (line(f"beside.{one}") if one in _STATES else element_line(variant, one) for one in value.elements)
     return parts[0] if len(parts) == 1 else line("list.item", text=tuple(parts))
+
+
+_STATES: Final = ("closed", "open")
+"""What is said beside elements, and is none of a variant's own."""
 
 
 def _choices_of(problem: Problem) -> tuple[str, Part]:

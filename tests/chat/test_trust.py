@@ -766,3 +766,62 @@ def test_a_british_hand_right_behind_a_settled_round_says_how_to_correct_that_ro
     chat.play(["cat: /undo", "dan: /undo"])
     chat.now += 3600
     assert "Meant for hand 1?" not in chat.say("dan: /hand dan 12")
+
+
+# what is said of a hand by name counts, or is named
+
+
+def test_concealed_beside_named_elements_counts_where_the_hand_was_self_drawn() -> None:
+    """Half flush is 2, drawn and concealed 1: three tai, 8 of each at 0.5/1; chou ping hu 1 and 1 are 4 of each."""
+    for said, pays in (
+        ("half flush, concealed", 8),
+        ("chou ping hu n concealed", 4),
+        ("nothing exposed, half flush", 8),
+    ):
+        chat = Chat.after("ann: /newgame sg Ann Bob Cat Dan", f"ann: /s me zimo, {said}")
+        assert chat.balances["Bob"] == -pays * 1000
+
+
+def test_four_pungs_of_a_concealed_self_drawn_hand_are_the_limit_hand_they_are() -> None:
+    """Four concealed pungs are the limit, five tai: 32 of each."""
+    chat = Chat.after("ann: /newgame sg Ann Bob Cat Dan", "ann: /s me zimo, all pungs, fully concealed")
+    assert chat.balances["Bob"] == -32_000
+
+
+@pytest.mark.parametrize("house", ["sg", "hk concealed_requires_self_draw=yes"])
+def test_concealed_off_a_discard_is_named_where_only_a_drawn_hand_counts_it(house: str) -> None:
+    chat = Chat.after(f"ann: /newgame {house} Ann Bob Cat Dan", "ann: /s me half flush from bob")
+    plain_hand = chat.balances
+    chat = Chat.after(f"ann: /newgame {house} Ann Bob Cat Dan")
+    assert "Adds nothing at this table: closed hand" in chat.say("ann: /s me half flush, concealed, from bob")
+    assert chat.balances == plain_hand
+
+
+def test_concealed_self_draw_by_its_name_is_not_asked_how_it_was_won() -> None:
+    chat = Chat.after("ann: /newgame sg Ann Bob Cat Dan", "ann: /s me concealed self draw, half flush")
+    assert chat.balances["Ann"] == 24_000
+
+
+@pytest.mark.parametrize(
+    "said",
+    [
+        *("concealed", "also concealed", "chou ping hu, concealed", "eh i said concealed also", "it was concealed"),
+        *("plus concealed", "men qing also lah", "forgot concealed"),
+    ],
+)
+def test_what_a_hand_by_name_has_besides_is_added_in_answer_to_its_receipt(said: str) -> None:
+    """One tai and one make two: 4 of each."""
+    chat = Chat.after("ann: /newgame sg Ann Bob Cat Dan", "ann: /s me zimo, chou ping hu")
+    assert "corrected" in chat.say(f"ann: {said}", reply_to="reply 2")
+    assert chat.balances["Bob"] == -4000
+
+
+def test_an_element_that_was_forgotten_is_added_and_replaces_none() -> None:
+    """Chou ping hu 1 and half flush 2: three tai, 8 of each."""
+    chat = Chat.after("ann: /newgame sg Ann Bob Cat Dan", "ann: /s me zimo, chou ping hu", "ann: forgot half flush")
+    assert chat.balances["Bob"] == -8000
+
+
+def test_concealed_in_a_correction_that_is_asked_about_is_said_in_words() -> None:
+    chat = Chat.after("ann: /newgame sg Ann Bob Cat Dan", "ann: /s me zimo, chou ping hu")
+    assert "Half flush · 混一色, closed hand" in chat.say("ann: half flush, concealed", reply_to="reply 2")

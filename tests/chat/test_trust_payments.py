@@ -6,6 +6,7 @@ import pytest
 
 from bot.text.catalogue import catalogue
 from bot.text.render import plain
+from engine.journal import open_balances
 from engine.transfers import Purse
 from tests.chat.conftest import Chat
 
@@ -54,15 +55,15 @@ def test_after_the_night_is_closed_words_still_mark_its_payments() -> None:
 
 def test_a_payment_that_fits_no_line_is_asked_about_as_before() -> None:
     chat = settled()
-    assert "A payment, or a hand?" in chat.say("ann: cat paid dan 5")
-    assert chat.labels == ["Cat pays Dan 5", "Dan wins 5 tai off Cat"]
+    assert "another payment, or a hand?" in chat.say("ann: cat paid dan 5")
+    assert chat.labels == ["Handed over: Cat → Dan 5", "Another: Cat pays Dan 5", "Dan wins 5 tai off Cat"]
     assert chat.say("ann: cat paid dan") == ""
 
 
 def test_less_than_what_is_listed_is_asked_about() -> None:
     chat = settled()
-    assert "A part of what is open" in chat.say("dan: i paid bob 5")
-    assert chat.labels == ["Open: Dan → Bob 5 ✓", "Another: Dan pays Bob 5"]
+    assert "Money handed over" in chat.say("dan: i paid bob 5")
+    assert chat.labels == ["Handed over: Dan → Bob 5", "Another: Dan pays Bob 5"]
     chat.say("dan: #1")
     assert "◻ Dan → Bob 3" in listed(chat)
 
@@ -90,7 +91,7 @@ def test_questions_and_wishes_mark_nothing(said: str) -> None:
 def test_before_anybody_asked_for_a_settlement_nothing_is_marked() -> None:
     chat = Chat.after(*NIGHT)
     assert chat.say("dan: dan has paid") == ""
-    assert "moves the standing" in chat.say("dan: dan paid bob 8")
+    assert "With another payment Dan owes Bob 8 more" in chat.say("dan: dan paid bob 8")
     assert chat.labels[-1] == "Another: Dan pays Bob 8"
 
 
@@ -267,8 +268,8 @@ def test_the_ranking_of_a_game_that_closing_ended_keeps_standing_when_a_payment_
 def test_a_sum_that_is_open_is_offered_as_its_bill_first_where_no_settlement_is_shown(said: str) -> None:
     chat = Chat.after(*NIGHT, "ann: /settle close", "ann: /undo", "ann: nobody won")
     before = chat.balances
-    assert "What is open, or another payment" in chat.say(said)
-    assert chat.labels == ["Open: Dan → Bob 8 ✓", "Another: Dan pays Bob 8"]
+    assert "Money handed over" in chat.say(said)
+    assert chat.labels == ["Handed over: Dan → Bob 8", "Another: Dan pays Bob 8"]
     chat.say("dan: #1")
     assert chat.balances == before
     assert "✓ Dan → Bob 8" in chat.say("ann: /settle")
@@ -305,9 +306,9 @@ def test_a_payment_that_an_earlier_night_did_not_leave_open_is_booked_at_once(sa
 @pytest.mark.parametrize(
     ("said", "offered"),
     [
-        ("rob: i paid ben 4", ["Open: Rob → Ben 4 ✓", "Another: Rob pays Ben 4"]),
-        ("wen: paid ben 2", ["Open: Wen → Ben 2 ✓", "Another: Wen pays Ben 2"]),
-        ("ann: i paid ben 10", ["Ann pays Ben 10", "Ben wins 10 tai off Ann"]),
+        ("rob: i paid ben 4", ["Handed over: Rob → Ben 4", "Another: Rob pays Ben 4"]),
+        ("wen: paid ben 2", ["Handed over: Wen → Ben 2", "Another: Wen pays Ben 2"]),
+        ("ann: i paid ben 10", ["Handed over: Ann → Ben 10", "Another: Ann pays Ben 10"]),
     ],
 )
 def test_a_payment_told_in_answer_to_a_receipt_is_money_and_no_correction(
@@ -376,6 +377,14 @@ OFFERED = {
 """What five may be in each game; riichi moves its points by the hundred."""
 
 
+def offered(variant: str, *, is_debt: bool = False) -> list[str]:
+    """The buttons of a payment of five: where it is in money, that it was handed over stands first."""
+    pays, *more = OFFERED[variant]
+    if is_debt or pays != "Bob pays Ann 5":
+        return OFFERED[variant]
+    return ["Handed over: Bob → Ann 5", f"Another: {pays}", *more]
+
+
 def opened(variant: str) -> Chat:
     people = "Ann Bob" if variant == "riichi_arcade" else "Ann Bob Cat Dan"
     return Chat.after(f"ann: /newgame {variant} {people}")
@@ -387,7 +396,7 @@ def test_who_is_said_to_pay_whom_how_much_is_asked_about_as_money_and_as_a_hand(
     chat = opened(variant)
     before = chat.seen.night.seq
     assert chat.say(f"bob: {said}")
-    assert chat.labels == OFFERED[variant]
+    assert chat.labels == offered(variant, is_debt="owes" in said)
     assert chat.seen.night.seq == before
 
 
@@ -402,8 +411,8 @@ GIVEN_OR_GOT = (
 @pytest.mark.parametrize("variant", ["riichi", "singapore", "hong_kong"])
 def test_a_bare_figure_that_somebody_gave_or_got_is_asked_about_as_money_and_as_a_hand(variant: str, said: str) -> None:
     chat = opened(variant)
-    assert chat.say(f"bob: {said}").startswith("A payment, or a hand?\nAs a payment ")
-    assert chat.labels == OFFERED[variant]
+    assert "payment, or a hand?\n" in chat.say(f"bob: {said}")
+    assert chat.labels == offered(variant)
     assert not chat.seen.night.hands
 
 
@@ -470,8 +479,8 @@ def test_a_hand_told_with_who_paid_for_it_is_recorded_in_riichi(said: str) -> No
 @pytest.mark.parametrize("said", ["bob: bob got 8 from dan", "dan: dan gave bob 8"])
 def test_what_the_settlement_lists_is_asked_about_where_the_words_could_tell_a_hand(said: str) -> None:
     chat = settled()
-    assert "A payment, or a hand?" in chat.say(said)
-    assert chat.labels == ["Dan → Bob 8 ✓", "Bob wins 8 tai off Dan"]
+    assert "A payment" in chat.say(said)
+    assert chat.labels == ["Dan → Bob 8 ✓"]  # five tai are the most
     assert len(chat.seen.night.hands) == 1
     chat.say("dan: #1")
     assert "✓ Dan → Bob 8" in chat.say("dan: /settle")
@@ -548,14 +557,12 @@ def test_a_part_on_a_button_is_refused_once_less_than_it_is_open() -> None:
 
 
 @pytest.mark.parametrize("ending", ["ann: /settle", "ann: /settle close"])
-@pytest.mark.parametrize(("amount", "asked"), [("5", "A part of what is open"), ("8", "What is open")])
-def test_a_payment_of_somebody_who_owes_is_asked_about_once_the_settlement_was_shown(
-    ending: str, amount: str, asked: str
-) -> None:
+@pytest.mark.parametrize("amount", ["5", "8"])
+def test_a_payment_of_somebody_who_owes_is_asked_about_once_the_settlement_was_shown(ending: str, amount: str) -> None:
     chat = Chat.after(*NIGHT, ending)
     before = chat.seen.night.purse(Purse.MONEY)
-    assert asked in chat.say(f"dan: /pay dan bob {amount}")
-    assert chat.labels == [f"Open: Dan → Bob {amount} ✓", f"Another: Dan pays Bob {amount}"]
+    assert "Money handed over" in chat.say(f"dan: /pay dan bob {amount}")
+    assert chat.labels == [f"Handed over: Dan → Bob {amount}", f"Another: Dan pays Bob {amount}"]
     assert chat.seen.night.purse(Purse.MONEY) == before
     chat.say("dan: #2")
     assert chat.seen.night.purse(Purse.MONEY)["p4"] == before["p4"] - int(amount) * 1000
@@ -789,7 +796,7 @@ def test_amounts_of_a_night_keep_their_cents_once_there_were_any() -> None:
     assert "◻ Ann → Bob 2.00" in chat.text
     assert chat.labels[0] == "Ann → Bob 2.00 ✓"
     chat.say("ann: paid bob 1")
-    assert chat.labels == ["Open: Ann → Bob 1.00 ✓", "Another: Ann pays Bob 1.00"]
+    assert chat.labels == ["Handed over: Ann → Bob 1.00", "Another: Ann pays Bob 1.00"]
 
 
 def test_a_correction_on_a_closed_night_is_shown_with_what_it_moves() -> None:
@@ -850,3 +857,60 @@ def test_a_receipt_of_the_night_before_says_where_that_night_is_to_be_seen(said:
     assert "Nothing was changed." in told
     assert "/history 1 shows it" in told
     assert "Hand 1 · bob wins off cat" in chat.say("ann: /history 1")
+
+
+# money handed over lowers what is open, whoever the settlement lists
+
+ODD = ("ann: /newgame sg Ann Bob Cat Dan", "ann: bob 3 tai from dan", "cat: cat 1 tai zimo")
+"""Bob 16 − 2 = 14, Cat −4 + 6 = 2, Ann −4 − 2 = −6, Dan −8 − 2 = −10: nobody but Dan and Ann has to pay."""
+
+CASH_TOLD = (
+    *("dan: i gave ann 5", "ann: dan gave me 5", "dan: i passed ann $5 cash", "dan: i pay ann 5 jus now"),
+    *("ann: dan paynow me 5 already", "dan: i transferred ann 5", "dan: dan paid ann 5 cash", "ann: got 5 from dan"),
+    *("dan: i paid ann 5 first, rest later", "ann: dan paid me 5 dollars from last week", "dan: 我俾咗ann 5蚊"),
+)
+
+
+@pytest.mark.parametrize("said", CASH_TOLD)
+def test_cash_between_two_who_owe_each_other_nothing_is_offered_as_handed_over_first(said: str) -> None:
+    chat = Chat.after(*ODD)
+    assert "Money handed over" in chat.say(said)
+    assert chat.labels[:2] == ["Handed over: Dan → Ann 5", "Another: Dan pays Ann 5"]
+
+
+def open_of(chat: Chat) -> dict[str, int]:
+    still = open_balances(chat.seen.night, Purse.MONEY)
+    return {chat.seen.people.name(player): amount // 1000 for player, amount in still.items()}
+
+
+def test_cash_handed_over_lowers_what_the_payer_still_has_to_pay_and_leaves_the_standing() -> None:
+    """Dan has 10 to pay; 5 of it is with Ann now, who has 6 + 5 to pay."""
+    chat = Chat.after(*ODD, "dan: i gave ann 5")
+    before = chat.seen.night.purse(Purse.MONEY)
+    chat.say("dan: #1")
+    assert open_of(chat) == {"Bob": 14, "Cat": 2, "Ann": -11, "Dan": -5}
+    assert chat.seen.night.purse(Purse.MONEY) == before
+
+
+def test_cash_of_somebody_who_is_owed_is_handed_over_too() -> None:
+    """Cat, who gets 2, gives Dan 3: she gets 5 in the end and he has 13 to pay."""
+    chat = Chat.after(*ODD, "ann: /settle", "dan: cat gave me 3", "dan: #1")
+    assert open_of(chat) == {"Bob": 14, "Cat": 5, "Ann": -6, "Dan": -13}
+
+
+def test_cash_that_may_be_for_an_earlier_night_is_asked_about() -> None:
+    chat = Chat.after(*CLOSED, NEXT, "ann: bob 1 tai from dan", "bob: dan gave me 5")
+    assert chat.labels[0] == "Handed over: Dan → Bob 5"
+    assert "For which night?" in chat.say("bob: #1")
+    chat.say("bob: #1")
+    assert ("Dan", "Bob", 3) in owed(chat)
+
+
+def test_a_debt_is_no_cash() -> None:
+    assert "Handed over: Dan → Ann 5" not in (chat := Chat.after(*ODD, "ann: dan owes me 5")).labels
+    assert chat.labels[0] == "Dan pays Ann 5"
+
+
+def test_no_hand_is_offered_for_more_than_the_house_counts() -> None:
+    chat = Chat.after(*ODD, "ann: dan gave me 10")
+    assert chat.labels == ["Handed over: Dan → Ann 10", "Another: Dan pays Ann 10"]

@@ -431,7 +431,7 @@ PHRASES: Final[Mapping[Kind, str]] = {
     Kind.CLOSED: """
             closed|concealed|menzen|fully concealed|all concealed|門清|门清|門前清|门前清|門前|门前|メンゼン
             mun ching|men qing|menqing|men ch'ing|moon ching|面前
-            hidden|dark|face down
+            hidden|dark|face down|closed hand|nothing exposed|nothing claimed|clear door|door clear
             """,
     Kind.OPEN: """
             open|open hand|claimed|exposed|melded|副露|鳴き|鳴いて|開門|开门|吃碰|有吃碰

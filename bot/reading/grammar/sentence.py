@@ -45,6 +45,8 @@ SELF_DRAWN: Final = frozenset(
 """Elements that say how the hand was won."""
 _DRAWN: Final = ("self_draw", "self_drawn", "self_pick")
 """What a self-drawn tile is called as an element."""
+_SAYS_DRAWN: Final = re.compile(r"self[ -]?dr[ae]w|zi ?mo|tsumo|自摸|ツモ")
+"""In the name of an element: it is of a hand that was drawn by oneself."""
 _SPOKEN_OF_DRAW: Final = frozenset(("last", "kong", "flower", "double_kong", "double_flower"))
 """Facts of a self-drawn hand that are worth something by themselves."""
 REPLACED: Final = frozenset(
@@ -173,6 +175,7 @@ class Sentence:
         implied = SELF_DRAWN & set(self.elements) or any(IMPLIED.get(fact) == "self" for fact in self.facts)
         implied = implied or any(folded_text(token.text) in REPLACED for token in self.of(Kind.FACT))
         implied = implied or any("share" in amount.said for amount in self.amounts)
+        implied = implied or any(_SAYS_DRAWN.search(folded_text(token.text)) for token in self.of(Kind.ELEMENT))
         return WinMethod.SELF_DRAW if implied and not self.roles.payers else None
 
     @lazy

@@ -33,6 +33,8 @@ def score_named(value: StatedValue, part: Part, table: Table, house: House[Optio
         return HandScore()
     rules = tables(house)
     meant = elements_of(value.elements, part, drawn="self_pick", robbed="robbing_kong", flags=_FLAGS)
+    if house.options.concealed_requires_self_draw and not part.self_drawn:
+        meant = tuple(name for name in meant if name != "win_from_wall")
     in_force = (*rules.ordinary.rows, *(row for row in rules.flowers.rows if row.id not in rules.ordinary.index))
     check_played(in_force, value.elements, house.variant)
     if any(name in rules.flowers.index and name not in rules.ordinary.index for name in value.elements):

@@ -14,6 +14,7 @@ from engine.variants.singapore.scoring import score_stated
 
 _FLAGS: Final = MappingProxyType(
     {
+        "closed": "concealed_hand",
         rows.AFTER_KONG: "kong_replacement",
         rows.AFTER_BONUS: "bonus_replacement",
         rows.KONG_ON_KONG: "kong_on_kong",
@@ -38,6 +39,7 @@ def score_named(value: StatedValue, part: Part, table: Table, house: House[Optio
     last = "last_drawn_tile" if part.self_drawn else "last_discard"
     flags = {**_FLAGS, rows.LAST_TILE: last}
     meant = elements_of(value.elements, part, drawn="self_draw", robbed="robbing_the_kong", flags=flags)
+    meant = _as_drawn(meant, is_drawn=part.self_drawn)
     limits = sorted(
         (row for row in modes[LIMIT_MODE] if row.group == LIMIT_HAND and row.id in meant),
         key=lambda row: (-row.value, row.rank),
@@ -48,3 +50,12 @@ def score_named(value: StatedValue, part: Part, table: Table, house: House[Optio
     matched = matched_by_name((limits[0], *beside) if limits else modes[ORDINARY], meant, named=value.elements)
     score = score_stated(StatedValue(units=matched.units), part, table, house)
     return score._replace(items=matched.items(), left_out=matched.left_out(), mode="named")
+
+
+def _as_drawn(meant: tuple[str, ...], *, is_drawn: bool) -> tuple[str, ...]:
+    """The rows meant, where only a hand that was drawn is concealed; four pungs of such a hand are concealed ones."""
+    if not is_drawn:
+        return tuple(name for name in meant if name != "concealed_hand")
+    if {"concealed_hand", "all_pungs"}.issubset(meant):
+        return ("four_concealed_pungs", *meant)
+    return meant
