@@ -352,15 +352,18 @@ def pay(context: Context, text: str) -> Outcome:
 
 
 def of_earlier_night(context: Context, debt: Debt, payment: Transfer | None = None) -> Reply:
-    """Ask whether a payment is the one that an earlier night left open, or a part of it, or another."""
+    """Ask whether a payment is the one that an earlier night left open, or a part of it, or of tonight, or another."""
     payment = payment or debt.payment
+    still = open_balances(context.night, payment.purse)
+    is_due = still.get(payment.payer, 0) < 0 < still.get(payment.payee, 0)
     first, *more = debt_lines(context, (debt,))
     open_then = Choice(
         payment_line(context, payment, "choice.paid_open"),
         paid_line(context, payment, debt.night, context.night.moment),
     )
     another = payment_line(context, payment, "ask.another_payment")
-    return question_reply(first, (open_then, _as_another(context, payment)), *more, another)
+    tonight = (_handed_over_tonight(context, payment),) if is_due else ()
+    return question_reply(first, (open_then, *tonight, _as_another(context, payment)), *more, another)
 
 
 def of_cash(context: Context, payment: Transfer, hand: Choice | None = None) -> Reply:
@@ -374,13 +377,21 @@ def of_cash(context: Context, payment: Transfer, hand: Choice | None = None) -> 
 
 def handed_over(context: Context, payment: Transfer) -> Choice:
     """The button that marks money as handed over, whoever still has to pay whom; of which night is asked after it."""
-    night, ends = context.night, {payment.payer, payment.payee}
-    still = open_balances(night, payment.purse)
+    ends = {payment.payer, payment.payee}
+    tonight = _handed_over_tonight(context, payment)
+    typed = CommandLine.parse(tonight.command)
+    assert typed is not None
+    if all({one.payment.payer, one.payment.payee} != ends for one in context.night.debts):
+        return tonight
+    return Choice(tonight.label, typed.without_places().show())
+
+
+def _handed_over_tonight(context: Context, payment: Transfer) -> Choice:
+    """The button that marks money as handed over for what is won tonight."""
+    night, still = context.night, open_balances(context.night, payment.purse)
     is_more = payment.amount > min(-still.get(payment.payer, 0), still.get(payment.payee, 0))
     typed = CommandLine.parse(paid_line(context, payment, night.first, night.moment))
     assert typed is not None
-    if any({one.payment.payer, one.payment.payee} == ends for one in night.debts):
-        typed = typed.without_places()
     is_large = payment.amount > most_paid(context, payment.purse)
     marks = typed.with_words(f"{typed.words} {SURE}") if is_more and not is_large else typed
     return Choice(payment_line(context, payment, "choice.handed_over"), marks.show())

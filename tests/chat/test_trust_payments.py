@@ -898,7 +898,15 @@ def test_cash_of_somebody_who_is_owed_is_handed_over_too() -> None:
     assert open_of(chat) == {"Bob": 14, "Cat": 5, "Ann": -6, "Dan": -13}
 
 
-def test_cash_that_may_be_for_an_earlier_night_is_asked_about() -> None:
+def test_cash_that_may_be_for_an_earlier_night_or_for_tonight_offers_both() -> None:
+    chat = Chat.after(*CLOSED, NEXT, "ann: bob 1 tai from dan", "bob: dan paid me $5")
+    assert chat.labels == ["Open: Dan → Bob 5 ✓", "Handed over: Dan → Bob 5", "Another: Dan pays Bob 5"]
+    chat.say("bob: #2")
+    assert open_of(chat) == {"Bob": -1, "Ann": -1, "Cat": -1, "Dan": 3}
+    assert ("Dan", "Bob", 8) in owed(chat)
+
+
+def test_cash_that_reads_like_a_hand_is_asked_of_which_night_it_is() -> None:
     chat = Chat.after(*CLOSED, NEXT, "ann: bob 1 tai from dan", "bob: dan gave me 5")
     assert chat.labels[0] == "Handed over: Dan → Bob 5"
     assert "For which night?" in chat.say("bob: #1")
