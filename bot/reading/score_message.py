@@ -457,12 +457,13 @@ def extra_words(claim: Claim, names: Names) -> Iterable[str]:
 _DOUBTS = {
     "payer": "payer.twice",
     "who_pays": "how.who_pays",
+    "who_is_liable": "how.who_is_liable",
     "names": "names.too_many",
     "how": "how.twice",
 }
 
 
-_POINTED = {"who_pays": (Kind.SHOOTER, Kind.DISCARD, Kind.TO)}
+_POINTED = {"who_pays": (Kind.SHOOTER, Kind.DISCARD, Kind.TO), "who_is_liable": (Kind.BAO,)}
 """The words that are pointed at where it is no name."""
 
 
@@ -490,17 +491,36 @@ def _either_way(sentence: Sentence) -> tuple[str, ...]:
     return tuple(f"/score {name(winner)} {worth} from {name(payer)}" for winner, payer in (people, people[::-1]))
 
 
-def claims_of(sentence: Sentence) -> list[Claim]:
-    """The claims of a line in words; raises WordRefused for what cannot be decided."""
+def _liable_either_way(sentence: Sentence) -> tuple[str, ...]:
+    """The two hands that 包波叔 大三元自摸 can be, as they are typed: one pays for the other."""
+    name = sentence.names.people.name
+    other, sender = str(sentence.of(Kind.NAME)[0].value), sentence.names.sender
+    if sender is None:
+        return ()
+    rest = " ".join(sentence.text_without(Kind.NAME, Kind.BAO, Kind.BREAK).split())
+    pairs = ((other, sender), (sender, other))
+    return tuple(f"/score {name(winner)} {rest} bao {name(liable)}" for winner, liable in pairs)
+
+
+def _check_doubt(sentence: Sentence) -> None:
+    """Raises WordRefused for roles that cannot be decided, where it can with what each of them would be."""
     roles = sentence.roles
-    worth = _with_its_payment(sentence.worth) if len(roles.winners) < 2 else sentence.worth
     if roles.doubt == "names" and (nobody := _nobody_behind_from(sentence)) is not None:
         sentence.names.must(nobody)
     if roles.doubt == "who_pays" and (either := _either_way(sentence)):
         word = _place(sentence, *_POINTED["who_pays"])
         raise refuse(_DOUBTS[roles.doubt], word, *either)
+    if roles.doubt == "who_is_liable":
+        raise refuse(_DOUBTS[roles.doubt], _place(sentence, Kind.BAO), *_liable_either_way(sentence))
     if roles.doubt is not None:
         raise refuse(_DOUBTS[roles.doubt], _place(sentence, *_POINTED.get(roles.doubt, ())))
+
+
+def claims_of(sentence: Sentence) -> list[Claim]:
+    """The claims of a line in words; raises WordRefused for what cannot be decided."""
+    roles = sentence.roles
+    worth = _with_its_payment(sentence.worth) if len(roles.winners) < 2 else sentence.worth
+    _check_doubt(sentence)
     _check_speaker(sentence)
     winners: list[Player | None] = [*roles.winners] or [None]
     if len(worth) > 1 and len(worth) != len(winners):
@@ -567,6 +587,7 @@ def _common(sentence: Sentence) -> Claim:
     claim.payer = roles.payers[0] if roles.payers else None
     claim.liable = [(None, player) for player in roles.liable]
     claim.nobody_liable = roles.nobody_liable
+    claim.asks_liable = roles.asks_liable
     claim.closed, claim.open = sentence.has(Kind.CLOSED), sentence.has(Kind.OPEN)
     claim.again = sentence.has(Kind.AGAIN)
     claim.bets = list(roles.bets)

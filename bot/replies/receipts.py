@@ -801,14 +801,22 @@ def problem_line(problem: Problem) -> Line:
     return Line(f"problem.{key}", values)
 
 
+_OF_ELEMENT: Final = frozenset(
+    ("named_not_here", "named_worth_more", "named_closed", "named_off_discard", "named_self_drawn")
+)
+"""Problems of one element that was named."""
+
+
 def _in_words(problem: Problem) -> dict[str, Part]:
     """Those values of a problem that are no figures and nothing typed, in words."""
     told = {name: str(value) for name, value in problem.values}
     found: dict[str, Part] = {}
     if problem.key == "contradictory_context":
         found["what"] = line(f"what.{told.get('what')}")
-    elif problem.key in ("named_not_here", "named_worth_more"):
+    elif problem.key in _OF_ELEMENT:
         found["element"] = line(told["element"])
+    elif problem.key == "named_apart":
+        found["one"], found["other"] = line(told["one"]), line(told["other"])
     elif problem.key in ("below_minimum", "bad_value") and "unit" in told:
         found["unit"] = line(f"unit.{told['unit']}", count=int(told.get("found", "2")))
     elif problem.key in ("set.value", "set.value_of_many"):

@@ -43,6 +43,8 @@ def with_counted(tokens: list[SpokenToken], words: set[str], text: str, offset: 
         tokens = _with_sets_counted(_with_animals(tokens, variant))
     if unit == "tai" and "分" in words and any(token.kind in WON for token in tokens):  # 美惠自摸9分
         tokens = [replace(one, kind=Kind.UNIT, value="units") if one.text == "分" else one for one in tokens]
+    if not words.isdisjoint(_TILES) and any(token.kind in (Kind.ELEMENT, Kind.BAO) for token in tokens):
+        tokens = _without_count_of_tiles(tokens)
     if unit in ("tai", "faan", "doubles", "fan") and [token.kind for token in tokens].count(Kind.NUMBER) > 1:
         tokens = _with_sum(tokens)
     return _with_added_bonus(tokens, words, text, offset) if unit == "doubles" else tokens
@@ -69,6 +71,18 @@ def _with_sum(tokens: list[SpokenToken]) -> list[SpokenToken]:
 
 _HAS_WORTH: Final = (Kind.ELEMENT, Kind.FACT, Kind.CLOSED, Kind.SELF)
 """What is told with a worth of its own."""
+
+
+def _without_count_of_tiles(tokens: list[SpokenToken]) -> list[SpokenToken]:
+    """The tokens without how many tiles lay open, which is no value: 清一色自摸，阿强包，十二張."""
+    if any(token.value in _OF_SEAT or "花" in token.text for token in tokens):
+        return tokens
+    counts = [at for at, two in enumerate(tokens[1:]) if tokens[at].kind is Kind.NUMBER and two.text in _TILES]
+    return [replace(one, kind=Kind.NOISE) if at in counts else one for at, one in enumerate(tokens)]
+
+
+_TILES: Final = frozenset(("張", "张", "隻牌", "張牌", "张牌"))
+"""What tiles are counted in."""
 
 
 def _with_animals(tokens: list[SpokenToken], variant: str) -> list[SpokenToken]:

@@ -8,7 +8,15 @@ from dataclasses import replace
 from itertools import pairwise
 from typing import Final
 
-from bot.reading.grammar.kinds import ABOVE, NOBODY_LIABLE, SEVERAL_WIN, SHOOTS_SEVERAL, Kind, SpokenToken
+from bot.reading.grammar.kinds import (
+    ABOVE,
+    NOBODY_LIABLE,
+    SAID_OF_PAYER,
+    SEVERAL_WIN,
+    SHOOTS_SEVERAL,
+    Kind,
+    SpokenToken,
+)
 from bot.reading.grammar.lexicon import folded_text
 from bot.reading.vocabulary import BET_FACTS
 from engine import Player, WinMethod
@@ -23,6 +31,13 @@ GIVES: Final = frozenset((Kind.TO, Kind.GIVE))
 _BOTH: Final = 2
 _TOPIC_AND_SIGN: Final = 2
 """So many words stand before the one to whom something is given, where who gives it is told first: 山本、鈴木に."""
+_ACTS: Final = frozenset(
+    (
+        *(Kind.DISCARD, Kind.SHOOTER, Kind.WIN, Kind.WINNER, Kind.SELF, Kind.FROM, Kind.FROM_BEHIND, Kind.ROB),
+        *(Kind.GIVE, Kind.LOSE, Kind.PAY, Kind.PASSIVE, Kind.BAO),
+    )
+)
+"""Words of what somebody did, or of whom it was done to."""
 _VERBS: Final = frozenset((Kind.DISCARD, Kind.SHOOTER, Kind.PAY, Kind.LOSE, Kind.FROM_BEHIND, Kind.PASSIVE))
 
 
@@ -38,12 +53,14 @@ class Roles:
         self.payers: list[Player] = []
         self.liable: list[Player] = []
         self.nobody_liable = False
+        self.asks_liable = False
+        """Whether somebody is liable and nobody is said to be."""
         self.bets: list[Player] = []
         self.only_bets: set[int] = set()
         """Where words for a bet begin that is not the winner's."""
         self.how: WinMethod | None = None
         self.doubt: str | None = None
-        """What cannot be decided: `payer` (two of them), `who_pays`, `names`, `how`, `winner`."""
+        """What cannot be decided: `payer` (two of them), `who_pays`, `who_is_liable`, `names`, `how`, `winner`."""
         self.used: set[int] = set()
         self.says_both = not words.isdisjoint(_EACH_WINS)
         self.is_payer_liable = False
@@ -60,16 +77,23 @@ class Roles:
             if handler is not None and at not in self.used:
                 handler(self, at)
         self._leftover()
-        if self.is_payer_liable and len(self.payers) == 1:
-            self.liable.append(self.payers[0])
-        elif self.is_payer_liable:
-            self.doubt = self.doubt or "names"
+        self._check_roles()
         if len(self.winners) > 1:
             named = [token.value if token.kind is Kind.NAME else None for token in self.core]
             valued = [player if self.kind(at + 1) in VALUES else None for at, player in enumerate(named)]
             named = valued if {*self.winners} <= {*valued} else named  # はなとゆみに放銃 ゆみ3900 はな8000
             self.winners.sort(key=lambda player: named.index(player) if player in named else 0)
         return self
+
+    def _check_roles(self) -> None:
+        """Find who is liable where it is whoever paid, and what the roles leave open."""
+        drawn_by_several = self.how is WinMethod.SELF_DRAW and len(self.winners) > 1 and not self.says_both
+        if self.is_payer_liable and len(self.payers) == 1:
+            self.liable.append(self.payers[0])
+        elif self.is_payer_liable and not any(token.kind is Kind.NAME for token in self.core):
+            self.asks_liable = True  # 十二張包自摸
+        elif self.is_payer_liable or drawn_by_several:
+            self.doubt = self.doubt or "names"
 
     # who bet, beside a hand that is told by itself
 
@@ -249,6 +273,8 @@ class Roles:
         elif self.after(at) is not None and _GIVEN_TO.search(folded_text(self.core[at].text)):
             self.win(self.after(at))  # dealt in to hanne, 打畀阿明
             self._subject(at)
+        elif (target := self._target_behind(at)) is not None:
+            self._given_afterwards(at, target)
         elif self.kind(at + 1) is Kind.BY:
             self.pay(self.after(at + 1))
         elif at == 0 and [self.kind(at + 1), self.kind(at + 2), self.kind(at + 3)] == [Kind.NAME, Kind.TO, Kind.NAME]:
@@ -259,6 +285,27 @@ class Roles:
             self._given_to(given)
         else:
             self._discarder(at)
+
+    def _target_behind(self, at: int) -> int | None:
+        """The place of the one before に that ends a line, a verb before it: 満貫振り込んだ、佐藤に."""
+        to = next((one for one in range(at + 1, len(self.core)) if self.kind(one) is Kind.TO_BEHIND), None)
+        if (
+            to is None
+            or self.before(to) is None
+            or any(self.kind(one) in _ACTS for one in range(at + 1, len(self.core)))
+        ):
+            return None
+        return to - 1
+
+    def _given_afterwards(self, at: int, target: int) -> None:
+        """俺がハネマン振り込んだ、佐藤に: the one before に wins, who is told of the verb pays, or who speaks."""
+        told = range(at + 1, target) if self.core[at].kind is Kind.SHOOTER else range(at - 1, -1, -1)
+        subject = next((one for one in told if self.kind(one) is Kind.NAME and one not in self.used), None)
+        self.win(target)
+        if subject is None:
+            self._sender_pays()
+        else:
+            self.pay(subject)
 
     def _given_behind(self, at: int) -> int | None:
         """The place behind に, where only a value stands between it and the verb: 美咲に満貫振りました."""
@@ -468,6 +515,9 @@ class Roles:
             self.nobody_liable = True
             return
         after, before = self.after(at), self.before(at)
+        if after is not None and before is not None and self._is_for(at, after):
+            self._pays_for(before, after)
+            return
         if self.kind(at + 1) is Kind.SELF and before is None:  # 包自摸 阿明: for a win that was drawn
             if len([token for token in self.core if token.kind is Kind.BAO]) > 1:
                 return
@@ -479,15 +529,38 @@ class Roles:
             return
         place = before if after is None or (before is not None and self._acts(after)) else after  # kenny包 阿文自摸
         is_his = after is not None and before is not None and self._is_told_apart(at, after)
-        place = before if is_his else place  # 阿賢出包 春嬌三台
+        self._make_liable(at, before if is_his else place)  # 阿賢出包 春嬌三台
+
+    def _make_liable(self, at: int, place: int | None) -> None:
+        """Give the one at a place the role that a word at another tells of; ask where that is nobody."""
         player = self.name(place) if place is not None else None
         if place is None or player is None:
             self.doubt = self.doubt or "names"
             return
+        said = _PAYS_FOR.fullmatch(self.core[at].text) is not None
+        if said and place == at + 1 and self._is_only_other(player):
+            self.doubt = self.doubt or "who_is_liable"
         self.used.add(place)
         self.liable.append(player)
         if player in self.winners:
             self.winners.remove(player)
+
+    def _is_for(self, at: int, after: int) -> bool:
+        """Whether a word between two names says that the first pays for the second."""
+        return _PAYS_FOR.fullmatch(self.core[at].text) is not None and self.kind(after + 1) not in SAID_OF_PAYER
+
+    def _is_only_other(self, player: Player) -> bool:
+        """Whether somebody is the only one who is named, and not who speaks: I pay for him, or he for me."""
+        return player != self.sender and {one.value for one in self.core if one.kind is Kind.NAME} == {player}
+
+    def _pays_for(self, before: int, after: int) -> None:
+        """我包波叔: the one before 包 pays for the one behind it, who wins."""
+        others = [player for player in self.winners if player not in (self.name(before), self.name(after))]
+        if others or self.name(before) in self.winners:
+            self.doubt = self.doubt or "names"
+        self.used.update((before, after))
+        self.liable.append(str(self.name(before)))
+        self.win(after)
 
     def _is_told_apart(self, at: int, after: int) -> bool:
         """Whether 包 stands right behind a name, and apart from the next, who has a value: 阿賢包 春嬌三台."""
@@ -642,6 +715,7 @@ _BEFORE_BETTORS: Final = frozenset((None, *VALUES, Kind.UNIT, Kind.BREAK, Kind.F
 """What stands before those who bet; behind a verb a name is of what the verb tells."""
 _GIVEN_TO: Final = re.compile(r"(?:\bto|into|[畀俾給给])$")
 """Ends verbs of discarding behind which the one who wins is named."""
+_PAYS_FOR: Final = re.compile(r"包(?:[晒哂曬埋咗了]|三家)?")
 _SHOOTS: Final = frozenset(("shoot", "shot", "shoots", "fangpao", "pao", "放炮", "點炮", "点炮", "射", "放槍", "放銃"))
 """Verbs without a subject that may be said of the speaker as well: `shoot raju 2 tai`."""
 _THROWS: Final = frozenset(

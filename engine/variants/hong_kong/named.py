@@ -9,7 +9,7 @@ from engine import HandScore, House, Part, StatedValue, Table, Win
 from engine.variants.hong_kong import elements as rows
 from engine.variants.hong_kong.options import Options
 from engine.variants.hong_kong.scoring import score_stated, stacked, tables
-from engine.variants.shared.named import check_played, elements_of
+from engine.variants.shared.named import check_played, check_together, elements_of, with_great_dragons
 
 _FLAGS: Final = MappingProxyType(
     {
@@ -37,6 +37,8 @@ def score_named(value: StatedValue, part: Part, table: Table, house: House[Optio
         meant = tuple(name for name in meant if name != "win_from_wall")
     in_force = (*rules.ordinary.rows, *(row for row in rules.flowers.rows if row.id not in rules.ordinary.index))
     check_played(in_force, value.elements, house.variant)
+    check_together(in_force, meant, part, house.variant)
+    meant = with_great_dragons(in_force, meant, value.elements)
     if any(name in rules.flowers.index and name not in rules.ordinary.index for name in value.elements):
         matched = rules.flowers.counted(tuple((name, 1) for name in meant), is_open=False)
     else:

@@ -10,7 +10,7 @@ from typing import Final
 from engine import HandScore, House, Part, StatedValue, Table, Win
 from engine.variants.mcr.options import Options
 from engine.variants.mcr.scoring import CHICKEN, rules_of, score_stated
-from engine.variants.shared.named import STATES, check_played, elements_of
+from engine.variants.shared.named import STATES, check_played, check_together, elements_of
 
 _FLAGS: Final = MappingProxyType({"after_kong": "out_with_replacement_tile", "last_of_kind": "last_tile"})
 _CONCEALED: Final = frozenset(("concealed_hand", "fully_concealed_hand", "closed"))
@@ -23,6 +23,7 @@ def score_named(value: StatedValue, part: Part, table: Table, house: House[Optio
         return HandScore()
     played = rules_of(house).table
     check_played(played.rows, value.elements, house.variant)
+    check_together(played.rows, {*value.elements} - _CONCEALED, part, house.variant)
     matched = played.counted(tuple(_counted(value, part, {row.id for row in played.rows if row.each})), is_open=False)
     score = score_stated(StatedValue(units=matched.units), part, table, house)
     return score._replace(items=matched.items(), left_out=matched.left_out(), mode="named")

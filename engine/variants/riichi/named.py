@@ -12,7 +12,14 @@ from engine.variants.riichi import amounts
 from engine.variants.riichi.elements import DORA, ORDINARY, YAKUMAN, Rows, elements
 from engine.variants.riichi.options import AnyOptions
 from engine.variants.riichi.scoring import stated_score
-from engine.variants.shared.named import check_played, elements_of, matched_by_name
+from engine.variants.shared.checks import win_problems
+from engine.variants.shared.named import (
+    check_played,
+    check_together,
+    elements_of,
+    matched_by_name,
+    with_great_dragons,
+)
 
 _FLAGS: Final = MappingProxyType(
     {
@@ -36,15 +43,20 @@ def score_named(value: StatedValue, part: Part, table: Table, house: House[AnyOp
     """
     if not isinstance(part, Win):
         return HandScore()
+    if part.payer == part.player:
+        raise HandRefused(*win_problems(part))
     modes = {mode: active_rows(rows, house, 0) for mode, rows in elements(house).items()}
     meant = elements_of(value.elements, part, flags=_flags(part, table), robbed="chankan")
     playable = [row for mode in (ORDINARY, YAKUMAN, DORA) for row in modes[mode]]
-    check_played({row.id: row for row in playable}.values(), value.elements, house.variant)
+    played = {row.id: row for row in playable}.values()
+    check_played(played, value.elements, house.variant)
+    check_together(played, meant, part, house.variant)
+    meant = with_great_dragons(played, meant, value.elements)
     yakuman = matched_by_name(modes[YAKUMAN], meant)
     if yakuman.units:
         score = stated_score(StatedValue(units=yakuman.units, limit="yakuman"), house.options)
         return score._replace(items=yakuman.items(), left_out=yakuman.left_out())
-    return _of_han(value, part, house.options, modes, meant)
+    return _of_han(value, part, house, modes, meant)
 
 
 def _flags(win: Win, table: Table) -> dict[str, str]:
@@ -53,10 +65,13 @@ def _flags(win: Win, table: Table) -> dict[str, str]:
 
 
 def _of_han(
-    value: StatedValue, win: Win, options: AnyOptions, modes: Mapping[str, Rows], meant: tuple[str, ...]
+    value: StatedValue, win: Win, house: House[AnyOptions], modes: Mapping[str, Rows], meant: tuple[str, ...]
 ) -> HandScore:
     rows = (*modes[ORDINARY], *modes[DORA])
-    is_closed = "closed" in value.elements or any(_shuts(row) for row in rows if row.id in meant)
+    closed = next((row.id for row in rows if row.id in meant and _shuts(row)), None)
+    if closed is not None and "open" in value.elements:
+        raise HandRefused(problem("named_closed", element=f"{house.variant}.{closed}"))
+    is_closed = "closed" in value.elements or closed is not None
     if is_closed and win.self_drawn:
         meant = tuple(dict.fromkeys((*meant, "menzen_tsumo")))
     matched = matched_by_name(rows, meant, is_open="open" in value.elements and not is_closed)
@@ -66,7 +81,7 @@ def _of_han(
     fu = _fu(matched.has("pinfu"), matched.has("chiitoitsu"), win, value.fu)
     if fu is None and han >= LEAST_LIMIT:
         fu = 30
-    score = stated_score(StatedValue(units=han, fu=fu), options)
+    score = stated_score(StatedValue(units=han, fu=fu), house.options)
     told = (("dora", win.dora_told), ("ura_dora", win.ura_told))
     bonus = tuple(Item(name, count) for name, count in told if count)
     return score._replace(items=(*matched.items(), *bonus), left_out=matched.left_out())

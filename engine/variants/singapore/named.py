@@ -2,11 +2,13 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
 from types import MappingProxyType
 from typing import Final
 
-from engine import HandScore, House, Part, StatedValue, Table, Win
-from engine.variants.shared.named import check_played, elements_of, matched_by_name
+from engine import Element, HandScore, House, Part, StatedValue, Table, Win
+from engine.scoring.masks import ALL_CHOWS
+from engine.variants.shared.named import check_played, check_together, elements_of, matched_by_name
 from engine.variants.singapore import elements as rows
 from engine.variants.singapore.elements import LIMIT_HAND, LIMIT_MODE, ORDINARY, elements
 from engine.variants.singapore.options import Options
@@ -28,6 +30,14 @@ _FLAGS: Final = MappingProxyType(
 )
 
 
+_CHOWS: Final = frozenset(("ping_hu", "chou_ping_hu"))
+
+
+def _with_chows(row: Element[Options]) -> Element[Options]:
+    """A row; one that is known by its wait with the chows it has by what it is."""
+    return replace(row, needs=row.needs | ALL_CHOWS) if row.id in _CHOWS else row
+
+
 def score_named(value: StatedValue, part: Part, table: Table, house: House[Options]) -> HandScore:
     """Return what the named elements are worth: the dearest limit hand among them with what counts beside it.
 
@@ -46,6 +56,7 @@ def score_named(value: StatedValue, part: Part, table: Table, house: House[Optio
     )
     known = {row.id: row for mode in (ORDINARY, LIMIT_MODE) for row in modes[mode]}
     check_played(known.values(), value.elements, house.variant)
+    check_together(map(_with_chows, known.values()), meant, part, house.variant)
     beside = tuple(row for row in modes[LIMIT_MODE] if row.group != LIMIT_HAND)
     matched = matched_by_name((limits[0], *beside) if limits else modes[ORDINARY], meant, named=value.elements)
     score = score_stated(StatedValue(units=matched.units), part, table, house)

@@ -7,7 +7,7 @@ from types import MappingProxyType
 from typing import Final
 
 from engine import HandRefused, HandScore, House, Part, StatedValue, Table, Win, problem
-from engine.variants.shared.named import check_played, elements_of, numbers_of
+from engine.variants.shared.named import check_played, check_together, elements_of, numbers_of, with_great_dragons
 from engine.variants.taiwanese.elements import compiled
 from engine.variants.taiwanese.names import BONUS_TILES, ORDINARY
 from engine.variants.taiwanese.options import Options
@@ -45,6 +45,8 @@ def score_named(value: StatedValue, part: Part, table: Table, house: House[Optio
     check_played(in_force, value.elements, house.variant)
     if part.self_drawn and "all_chows" in value.elements:
         raise HandRefused(problem("contradictory_context", what="all_chows_self_drawn"))
+    check_together(in_force, meant, part, house.variant)
+    meant = with_great_dragons(in_force, meant, value.elements)
     if bonus is not None and any(name in bonus.index for name in meant):
         matched = bonus.counted(tuple((name, 1) for name in meant), is_open=False)
     else:

@@ -8,7 +8,7 @@ from types import MappingProxyType
 from typing import Final
 
 from engine import HandScore, House, Part, StatedValue, Table, Win, WinMethod
-from engine.variants.shared.named import check_played, elements_of
+from engine.variants.shared.named import check_played, check_together, elements_of
 from engine.variants.zung_jung import patterns as facts
 from engine.variants.zung_jung.elements import CHICKEN, SEVEN_PAIRS, THIRTEEN_TERMINALS
 from engine.variants.zung_jung.options import Options
@@ -37,6 +37,7 @@ def score_named(value: StatedValue, part: Part, table: Table, house: House[Optio
         return HandScore()
     rules = rules_of(house)
     check_played(rules.table.rows, value.elements, house.variant)
+    check_together(rules.table.rows, {*value.elements} - {CHICKEN}, part, house.variant)
     matched = rules.table.counted(tuple(_numbers(value, part)), is_open=False)
     return score_matched(matched, part, table, house)
 

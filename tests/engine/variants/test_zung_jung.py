@@ -108,6 +108,14 @@ def test_a_chicken_hand_is_one_beside_which_nothing_counts() -> None:
     assert items(named("chicken_hand", "all_sequences")) == {"all_sequences": 5}
 
 
+@pytest.mark.parametrize("together", [("all_sequences", "all_triplets"), ("mixed_one_suit", "pure_one_suit")])
+def test_patterns_that_no_hand_has_together_are_refused(together: tuple[str, str]) -> None:
+    with pytest.raises(HandRefused) as refused:
+        named(*together)
+    told = dict(refused.value.problems[0].values)
+    assert {str(told["one"]), str(told["other"])} == {f"zung_jung.{one}" for one in together}
+
+
 def test_flags_and_a_robbed_kong_count_beside_named_patterns() -> None:
     last = frozenset(("last_tile",))
     robbed = Win(player="S", how=WinMethod.ROBBED_KONG, payer="W", flags=last)
