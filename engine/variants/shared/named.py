@@ -52,6 +52,8 @@ def check_together(rows: Iterable[Element[OptionsT]], meant: Iterable[str], win:
     found = [row for row in rows if row.id in named]
     for row in found:
         claims = (row.needs & m.CLAIMED) | (row.lacks & m.SELF_DRAWN)
+        if row.needs & m.CLOSED:
+            continue  # said of a closed hand, however it was won
         if claims if win.self_drawn else row.needs & m.SELF_DRAWN:
             key = "named_off_discard" if claims else "named_self_drawn"
             raise HandRefused(problem(key, element=f"{variant}.{row.id}"))
