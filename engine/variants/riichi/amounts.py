@@ -6,11 +6,10 @@ from collections.abc import Iterator, Mapping
 from dataclasses import replace
 from typing import Final
 
-from engine import Account, HandRefused, HandScore, House, Part, Problem, StatedValue, Table, Win
+from engine import Account, HandRefused, HandScore, House, Part, Problem, StatedValue, Table, Win, problem
 from engine.variants.riichi.options import AnyOptions
 from engine.variants.riichi.payments import hand_shares
 from engine.variants.riichi.scoring import STATED_LIMITS, stated_score
-from engine.variants.shared.checks import win_problems
 
 FU: Final = (30, 40, 50, 60, 70, 25, 20, 80, 90, 100, 110)
 """The fu of hands, the usual ones first: of two hands that pay alike the first is meant."""
@@ -27,7 +26,7 @@ def score_stated(value: StatedValue, part: Part, table: Table, house: House[AnyO
     Raises HandRefused when it says too little, what the game does not know, or what no hand is paid.
     """
     if isinstance(part, Win) and part.payer == part.player:
-        raise HandRefused(*win_problems(part))
+        raise HandRefused(problem("contradictory_context", what="payer_is_winner"))
     if value.points is not None and isinstance(part, Win):
         is_alone = value.units is None and value.limit is None
         value = (_paid_so if is_alone else _worth_and_paid)(value, part, table, house.options)
