@@ -15,7 +15,7 @@ from bot.commands.round_talk import is_round_open
 from bot.commands.rounds import hand
 from bot.commands.score import score
 from bot.context import Context, Outcome, night_after
-from bot.reading import line_claims, reference, sentences_of, tells_who_was_ready, value_text, without_too
+from bot.reading import line_claims, not_won, reference, sentences_of, tells_who_was_ready, value_text, without_too
 from bot.reading.corrections import Change, HandMeant, change_of, hand_meant, told_shortly
 from bot.reading.grammar import BOTH_WIN, MOST_BARE, Kind, Sentence, corrected_words, folded_text, is_whole, only, read
 from bot.replies import ENTRY, changed_lines, entry_line, fix_line, main_entry, no_such_hand, stated_line
@@ -76,6 +76,22 @@ def read_won_too(context: Context, sentences: tuple[Sentence, ...], text: str) -
         Choice(line("choice.score_as", number=context.night.next_number), f"/score {told} again"),
     )
     return Outcome(question_reply(line("same_hand.discard", number=record.number), choices))
+
+
+def read_not_won(context: Context, sentences: tuple[Sentence, ...], _: str) -> Outcome | None:
+    """Who did not win of several who were recorded as winners, `cat didn't win`: done at once in one's own hand."""
+    record = _record_meant(context) if len(sentences) == 1 and not is_round_open(context) else None
+    wins = record.given.wins if record is not None else ()
+    if record is None or len(wins) < 2 or just_undone(context) is not None:
+        return None
+    out = not_won(sentences[0], [win.player for win in wins])
+    if not out:
+        return None
+    typed = f"without {' and '.join(map(reference, out))}"
+    if _is_own(context, record):
+        return fix(replace(context, entry=record.recorded.seq), typed)
+    left = listed(context.name(win.player) for win in wins if win.player not in out)
+    return Outcome(_shown(context, record, typed, (line("choice.won_alone", name=left),)))
 
 
 def read_ready_of_draw(context: Context, sentences: tuple[Sentence, ...], _: str) -> Outcome | None:
@@ -450,6 +466,8 @@ LONG_AGO: Final = 3 * 3600
 def _settled(context: Context, record: HandRecord, change: Change) -> tuple[str, tuple[Line, ...], bool] | None:
     """The words of /fix that make a change, what they say, and whether somebody else wins by it; None in doubt."""
     wins = record.given.wins
+    if len(wins) > 1 and not record.ruleset.all_score:
+        return _off_another(context, wins, change)
     if len(wins) != 1:
         return None
     ruleset = record.ruleset
@@ -467,6 +485,18 @@ def _settled(context: Context, record: HandRecord, change: Change) -> tuple[str,
         return None
     settled = Change(winner=winner, payer=payer, drawn=change.drawn, worth=change.worth, bonus=change.bonus)
     return _fix_words(context, win, settled)
+
+
+def _off_another(context: Context, wins: tuple[Win, ...], change: Change) -> tuple[str, tuple[Line, ...], bool] | None:
+    """Who discarded what several won on, where nothing else is said to be otherwise."""
+    payer = change.payer or (change.named if change.instead_of == wins[0].payer else None)
+    only = change in (
+        Change(payer=payer, instead_of=change.instead_of),
+        Change(named=payer, instead_of=change.instead_of),
+    )
+    if payer is None or not only or wins[0].payer is None or any(win.player == payer for win in wins):
+        return None
+    return f"from {reference(payer)}", (line("choice.off", name=context.name(payer)),), False
 
 
 def _of_round(context: Context, change: Change) -> tuple[str, tuple[Line, ...], bool] | None:

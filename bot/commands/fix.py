@@ -52,6 +52,7 @@ from bot.reading import (
     left_over,
     liable_of,
     loss,
+    not_won,
     reference,
     refuse,
     refuse_below_zero,
@@ -133,6 +134,8 @@ _HAND: Final = frozenset(("hand", "game", "deal", "no", "no."))
 """Words that may stand before the number of a hand."""
 WON_TOO: Final = "also"
 """`/fix 3 also bob 2 han 30 fu`: one winner more of the discard."""
+ALONE: Final = "only"
+"""`/fix 3 only bob 2 han 30 fu from dan`: one of several winners, and nobody else."""
 SETTINGS = frozenset(("winner", "from", "how", "dealer", "round", "streak", "bao"))
 _PAYER: Final = ("payer", "shooter", "discarder")
 """What some say for `from=`."""
@@ -159,11 +162,13 @@ def _corrected(context: Context, text: str) -> Outcome:
         text, words = text[: words[-1].start], words[:-1]
     rest = " " * words[0].start + text[words[0].start :]
     names, notes = _names_then(context, record), list[Line]()
-    entry = _sets_put_right(context, record, rest, names)
+    entry = _sets_put_right(context, record, rest, names) or _without_winners(context, record, rest, names)
     if entry is None:
         rest = without_denied(read(rest, 0, names))
         words = words_of(rest)
         too = blanked(rest, words[:1]) if words[0].key == WON_TOO else _said_too(record, rest, names)
+        if words and words[0].key == ALONE:
+            record, rest, words = _as_won_alone(record, blanked(rest, words[:1]), names)
         entry = _won_too(context, record, too) if too is not None else _put_right(context, record, rest, words)
         notes = [] if isinstance(entry, Reply) else _notes(record, entry, _without_settings(rest, words), names)
     if isinstance(entry, Reply):
@@ -172,6 +177,41 @@ def _corrected(context: Context, text: str) -> Outcome:
     if outcome.reply is None or not notes:
         return outcome
     return replace(outcome, reply=structs.replace(outcome.reply, lines=(*outcome.reply.lines, *notes)))
+
+
+def _without_winners(context: Context, record: HandRecord, text: str, names: Names) -> Corrected | None:
+    """The hand without those of its winners who did not win by what a line says; None for any other line."""
+    wins = record.given.wins
+    out = not_won(read(text, 0, names), [win.player for win in wins]) if len(wins) > 1 else ()
+    if not out or record.ruleset.all_score:
+        return None
+    entered = tuple(one for one in record.given.entered if one.part.player not in out)
+    given = replace(record.given, entered=entered)
+    return correct(context.entries, Correction(number=record.number, given=given), context.night)
+
+
+def _as_won_alone(record: HandRecord, text: str, names: Names) -> tuple[HandRecord, str, tuple[Word, ...]]:
+    """A hand as if one of its winners had won alone, whom the words behind "only" name first; and these words."""
+    named = read(text, 0, names).of(Kind.NAME)
+    entered = tuple(one for one in record.given.entered if named and one.part.player == named[0].value)
+    if entered and not record.ruleset.all_score:
+        record = replace(record, given=replace(record.given, entered=entered))
+    return record, text, words_of(text)
+
+
+def _won_alone(record: HandRecord, answer: Corrected | Reply, player: Player, names: Names) -> Reply | None:
+    """The question whether one of several winners won alone, where his whole hand is told as it was recorded."""
+    winners = [win.player for win in record.given.wins]
+    is_changed = isinstance(answer, Reply) or answer.given != record.given or bool(answer.before)
+    if len(winners) < 2 or is_changed:
+        return None
+    others, name = [one for one in winners if one != player], names.people.name
+    without = " and ".join(map(reference, others))
+    choices = (
+        Choice(line("choice.won_alone", name=name(player)), fix_line(f"without {without}", record)),
+        Choice(line("choice.leave_it"), fix_line(LEAVE, record)),
+    )
+    return question_reply(line("ask.won_alone", names=listed(map(name, winners)), number=record.number), choices)
 
 
 def _without_change(context: Context, record: HandRecord, words: tuple[Word, ...]) -> Outcome | None:
@@ -323,7 +363,9 @@ def _put_right(context: Context, record: HandRecord, rest: str, words: tuple[Wor
     _apply_settings(claim, own, names)
     asked = None if own or before else _of_another(context, record, claim, names)
     asked = asked or _who_is_liable(record, claim, names, rest)
-    return asked or _put_right_with(context, _won_anew(record, claim, own), claim, names, before)
+    alone = claim.player if claim.says_hand and claim.how is not None and not before else None
+    answer = asked or _put_right_with(context, _won_anew(record, claim, own), claim, names, before)
+    return (_won_alone(record, answer, alone, names) if alone is not None else None) or answer
 
 
 def _sets_put_right(context: Context, record: HandRecord, text: str, names: Names) -> Corrected | Reply | None:
@@ -640,6 +682,7 @@ def _put_right_with(
     given: DealInput | None = None
     if _says_anything(claim):
         answer = _given(_as_it_runs(context), record, claim, names, changes)
+        answer = answer if isinstance(answer, Reply) else _off_one(record, claim, answer, names)
         if isinstance(answer, Reply):
             return answer
         given = answer
@@ -649,6 +692,40 @@ def _put_right_with(
     return correct(
         context.entries, Correction(number=record.number, given=given, before=told, changes=changes), context.night
     )
+
+
+def _off_one(record: HandRecord, claim: Claim, given: DealInput, names: Names) -> DealInput | Reply:
+    """A hand that several won, all off whoever is said to have discarded: a hand has one discard. A question where only
+    one of them can have won like that, or it is said of one."""
+    wins = given.wins
+    now = [(win.how, win.payer) for win in wins]
+    if len({*now}) < 2 or record.ruleset.all_score:
+        return given
+    old = {win.player: (win.how, win.payer) for win in record.given.wins}
+    changed = next(win for win in wins if (win.how, win.payer) != old.get(win.player))
+    others_pay = changed.payer is not None and all(win.player != changed.payer for win in wins)
+    if claim.player is None and others_pay:
+        entered = (
+            replace(one, part=replace(one.part, payer=changed.payer)) if isinstance(one.part, Win) else one
+            for one in given.entered
+        )
+        return replace(given, entered=tuple(entered))
+    name = names.people.name
+    how = "zimo" if changed.payer is None else f"from {reference(changed.payer)}"
+    told = _hand_text(claim, names) if claim.says_hand else ""
+    able = [win.player for win in wins if win.player != changed.payer and claim.player in (None, win.player)]
+    choices = [
+        Choice(
+            line("choice.won_alone", name=name(player)),
+            fix_line(" ".join(f"{ALONE} {reference(player)} {told} {how}".split()), record),
+        )
+        for player in able
+    ]
+    if others_pay and not told:
+        choices.insert(0, Choice(line("choice.all_off", name=name(str(changed.payer))), fix_line(how, record)))
+    choices.append(Choice(line("choice.leave_it"), fix_line(LEAVE, record)))
+    winners = listed(name(win.player) for win in wins)
+    return question_reply(line("ask.won_alone", names=winners, number=record.number), choices)
 
 
 def _told_in_passing(record: HandRecord, claim: Claim, given: DealInput | None) -> tuple[Player, ...]:
@@ -1024,7 +1101,8 @@ def _which(entered: list[Entered], claim: Claim) -> int:
     if not winners:
         raise WordRefused(problem("fix.not_won"))
     named = [index for index in winners if entered[index].part.player == claim.player]
-    return named[0] if named else winners[0]
+    able = [index for index in winners if entered[index].part.player != claim.payer]
+    return next(iter((*named, *able)), winners[0])
 
 
 def correct_house(context: Context, since: int, changes: Changes) -> Outcome:

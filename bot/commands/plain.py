@@ -12,6 +12,7 @@ from bot.commands.correction_talk import (
     just_undone,
     read_correction,
     read_left_out,
+    read_not_won,
     read_ready_of_draw,
     read_won_too,
     without_excuse,
@@ -396,6 +397,7 @@ def _no_figure(context: Context, sentence: Sentence) -> Outcome | None:
 _MEANINGS: Final = (
     *(
         read_left_out,
+        read_not_won,
         read_won_too,
         _round_back,
         _read_tiles,

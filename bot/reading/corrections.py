@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Container, Iterable, Iterator
+from collections.abc import Container, Iterable, Iterator, Sequence
 from dataclasses import dataclass, replace
 from itertools import pairwise
 from typing import Final
@@ -859,6 +859,44 @@ _HOLDING_WORDS: Final = """
 """
 _HOLDING: Final = frozenset(_HOLDING_WORDS.split())
 """Words that only hold others together."""
+
+
+def not_won(sentence: Sentence, winners: Sequence[Player]) -> tuple[Player, ...]:
+    """Which of several winners a line says did not win (`without cat`, ゆみ削除), or did not if only others did
+    (`only ann won`); nobody for any other line, and for one that leaves no winner."""
+    text, named = sentence.text, dict.fromkeys(str(token.value) for token in sentence.of(Kind.NAME))
+    for token in sentence.of(Kind.NAME):
+        start, end = token.start - sentence.offset, token.end - sentence.offset
+        text = text[:start] + "&" * (end - start) + text[end:]
+    told = re.sub(r"[\s,.!。、，！:]+", " ", re.sub("&+", "&", folded_text(text))).strip()
+    if not named or not named.keys() <= {*winners}:
+        return ()
+    others = tuple(one for one in winners if one not in named)
+    if _WON_ALONE.fullmatch(told):
+        return others
+    return tuple(named) if others and _NOT_WON.fullmatch(told) else ()
+
+
+_PEOPLE: Final = r"& ?(?:(?:and|or|&|と|和|跟|同) ?& ?)*"
+_NOT_WON: Final = re.compile(
+    r"(?:(?:no|sorry|actually|oops|其實|其实|いや) ?)*(?:"
+    rf"(?:without|minus|except|remove|delete|drop|take out|take away|not|no) {_PEOPLE}"
+    rf"|{_PEOPLE}(?:didn't|did not|didnt|never|hasn't|doesn't) (?:actually )?(?:win|won|ron|hu|count)"
+    r"(?: (?:it|this|that|one|hand|too|as well))*"
+    rf"|{_PEOPLE}(?:was not|wasn't|isn't) (?:a winner|one of the winners|in it)|{_PEOPLE}(?:out|removed|deleted)"
+    rf"|(?:刪掉?|删掉?|刪除|删除|去掉|拿掉|取消|不要|除去) ?{_PEOPLE}|不是 ?{_PEOPLE}(?:胡|糊|贏|赢)?"
+    rf"|{_PEOPLE}(?:其實|其实)?(?:沒有?|没有?|冇|唔係)(?:胡|糊|食|食糊|贏|赢|和)(?:到|牌)?(?:啦|啊|呀|喔|的)?"
+    rf"|{_PEOPLE}(?:不算|唔算|刪掉?|删掉?|刪除|删除|去掉|取消)"
+    rf"|{_PEOPLE}(?:は|も|の|が|を)?(?:削除|取り?消し|なし|無し|抜き|外して|消して)(?:て|して|で|です|ください)*"
+    rf"|{_PEOPLE}(?:は|も|が)?(?:あがって|上がって|アガって|和了って|和了して|ロンして)(?:い?ない|い?ません|い?なかった)(?:です|よ|で)*"
+    ")"
+)
+"""Says of somebody that he did not win, with everybody's names as &."""
+_WON_ALONE: Final = re.compile(
+    rf"(?:no )?(?:it was )?(?:only|just) {_PEOPLE}(?:won|wins|ron)?(?: (?:it|this|that|one))*"
+    rf"|{_PEOPLE}(?:won )?(?:alone|only)|(?:只有|只係|只是|淨係|净系) ?{_PEOPLE}(?:胡|糊|食糊|贏|赢)?(?:了)?"
+    rf"|{_PEOPLE}(?:だけ|のみ)(?:です|あがり|アガリ|ロン|の和了)*"
+)
 
 
 def told_to_bet(sentence: Sentence, bets: Container[str]) -> tuple[Player, ...]:

@@ -644,6 +644,89 @@ def test_another_value_of_one_of_two_winners_is_shown_with_its_tap() -> None:
     assert chat.balances == {"ann": 25_000, "bob": 30_200, "cat": 17_800, "dan": 27_000}
 
 
+BOTH_OFF_CAT = ("ann: /newgame riichi ann bob cat dan", "ann: bob and dan ron off cat 3 40 3 30")
+"""Three han 40 fu off Cat are 5,200, three han 30 fu 3,900."""
+BOB_ALONE = {"ann": 25_000, "bob": 30_200, "cat": 19_800, "dan": 25_000}
+
+
+@pytest.mark.parametrize(
+    "said",
+    [
+        *("/fix 1 without dan", "/fix 1 dan didn't win", "dan didn't win", "no, dan did not win this one"),
+        *(
+            "/fix 1 only bob",
+            "only bob won",
+            "/fix 1 dan削除",
+            "danはあがってないです",
+            "danなし",
+            "bobだけ",
+            "其實dan沒胡",
+            "只有bob胡",
+        ),
+    ],
+)
+def test_one_of_two_winners_is_taken_out_by_words(said: str) -> None:
+    chat = Chat.after(*BOTH_OFF_CAT)
+    chat.say(f"ann: {said}")
+    assert chat.balances == BOB_ALONE
+    assert len(chat.seen.night.hands) == 1
+    chat.say("ann: /undo")
+    assert chat.balances == {"ann": 25_000, "bob": 30_200, "cat": 15_900, "dan": 28_900}
+
+
+def test_a_winner_of_somebody_elses_hand_is_taken_out_by_a_tap() -> None:
+    chat = Chat.after(*BOTH_OFF_CAT)
+    assert chat.say("cat: dan didn't win") == "Correct hand 1: Only bob won?"
+    assert len(chat.seen.night.hands[0].given.wins) == 2
+    chat.say("cat: #1")
+    assert chat.balances == BOB_ALONE
+
+
+def test_sticks_and_counters_stay_with_the_winner_who_is_left() -> None:
+    """Bob's 3,900, the counter's 300 and his own stick, which Dan had as the nearest to Cat."""
+    chat = Chat.after("ann: /newgame riichi ann bob cat dan", "ann: /draw ready all", "bob: /riichi")
+    chat.play(["ann: bob and dan ron off cat 3 30 3 40", "ann: /fix 2 without dan"])
+    assert chat.balances == {"ann": 25_000, "bob": 29_200, "cat": 20_800, "dan": 25_000}
+
+
+def test_the_whole_hand_of_one_of_two_winners_as_it_was_recorded_asks_whether_he_won_alone() -> None:
+    chat = Chat.after(*BOTH_OFF_CAT)
+    assert "bob, dan are recorded as the winners of hand 1." in chat.say("ann: /fix 1 bob 3 40 from cat")
+    assert chat.labels == ["Only bob won", "Leave it as is"]
+    assert len(chat.seen.night.hands[0].given.wins) == 2
+    chat.say("ann: #1")
+    assert chat.balances == BOB_ALONE
+
+
+def test_who_did_not_win_anyway_is_taken_out_of_nothing() -> None:
+    chat = Chat.after(*BOTH_OFF_CAT)
+    for said in ("cat didn't win", "without cat", "only cat", "without bob and dan"):
+        chat.say(f"ann: {said}")
+        assert len(chat.seen.night.hands[0].given.wins) == 2, said
+
+
+@pytest.mark.parametrize("said", ["/fix 1 from ann", "/fix 1 off ann", "it was ann, not cat"])
+def test_another_discarder_of_a_hand_that_two_won_paid_both(said: str) -> None:
+    """Ann deals, and pays Bob 5,200 and Dan 3,900."""
+    chat = Chat.after(*BOTH_OFF_CAT)
+    chat.say(f"ann: {said}")
+    assert chat.balances == {"ann": 15_900, "bob": 30_200, "cat": 25_000, "dan": 28_900}
+
+
+@pytest.mark.parametrize(
+    "said", ["/fix 1 dan off ann", "/fix 1 dan mangan from ann", "/fix 1 dan zimo", "/fix 1 off bob"]
+)
+def test_two_winners_are_never_paid_by_two_discarders(said: str) -> None:
+    chat = Chat.after(*BOTH_OFF_CAT)
+    assert "bob, dan are recorded as the winners of hand 1." in chat.say(f"ann: {said}")
+    assert "Only dan won" in chat.labels
+    payers = {win.payer for win in chat.seen.night.hands[0].given.wins}
+    assert len(payers) == 1
+    chat.say(f"ann: #{chat.labels.index('Only dan won') + 1}")
+    assert [chat.seen.people.name(win.player) for win in chat.seen.night.hands[0].given.wins] == ["dan"]
+    assert chat.balances["dan"] - 25_000 == {"mangan": 8000, "zimo": 4000}.get(said.split()[3], 3900)
+
+
 @pytest.fixture
 def off_dan(four: Chat) -> Chat:
     """Ann dealt and won 3 han 30 fu off Dan: 5,800."""
