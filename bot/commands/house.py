@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import difflib
+import re
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import replace
 from typing import Final
@@ -82,6 +83,8 @@ def _values_set(context: Context, pairs: Mapping[str, str]) -> Iterator[Choice]:
         except OptionRefused:
             continue
         read = dict(new.changes).get(name)
+        if read is not None and not _can_follow(context, house, new):
+            raise WordRefused(problem("set.next_game"))
         if read is not None:
             yield Choice(changed_lines("choice.rule", new, ((name, read),))[0], f"/set {name}={value}")
 
@@ -145,6 +148,26 @@ def typed_pairs(text: str) -> dict[str, str]:
     }
 
 
+def _pairs_with_figures(text: str) -> dict[str, str]:
+    """What stands as `option=value` in a line, more figures behind a figure with it: `uma=30 10`.
+
+    Raises WordRefused for any other word behind a value, so that nothing is left out of what is set.
+    """
+    pairs, last = typed_pairs(text), ""
+    for word in words_of(text) if pairs else ():
+        name, equals, value = word.text.partition("=")
+        if equals and name:
+            last = name.casefold() if value[:1].lstrip("+-").isdecimal() or value[1:2].isdecimal() else ""
+        elif not last or not _MORE_FIGURES.fullmatch(word.text):
+            raise refuse("set.word", word)
+        else:
+            pairs[last] += f" {word.text}"
+    return pairs
+
+
+_MORE_FIGURES: Final = re.compile(r"[-+−,/&]*\s*\d{1,6}[,/]?|and|[-/&,]", re.IGNORECASE)
+
+
 def typed_options(house: AnyHouse, pairs: Mapping[str, str]) -> tuple[tuple[str, object], ...]:
     """The options of this house that typed ones mean, short words and parts of lists included."""
     named = ((_option_named(house.variant, name), value) for name, value in pairs.items())
@@ -167,7 +190,7 @@ def _set(context: Context, text: str) -> Outcome:
 
 
 def _set_otherwise(context: Context, text: str) -> Outcome:
-    pairs = typed_pairs(text)
+    pairs = _pairs_with_figures(text)
     if not pairs:
         return _set_in_words(context, text)
     named = dict(pairs)
@@ -337,6 +360,7 @@ MOST_NEAR = 3
 def _change(context: Context, house: AnyHouse, changes: Sequence[tuple[str, object]], since: str | None) -> Outcome:
     new = with_changes(house, changes)
     _refuse_in_a_game(context, house, new)
+    _refuse_without_force(new, changes)
     resolved = changed_options(house, new, changes)
     if since is None and _is_same(house, new) and not _is_half_played(context):
         return Outcome(Reply(lines=(line("set.same"), *changed_lines("set.in_force", new, resolved)), notice=True))
@@ -364,6 +388,14 @@ def _change(context: Context, house: AnyHouse, changes: Sequence[tuple[str, obje
 def _is_same(old: AnyHouse, new: AnyHouse) -> bool:
     """Whether everything is played alike; on and 1 are different rules."""
     return repr((old.options, old.overrides)) == repr((new.options, new.overrides))
+
+
+def _refuse_without_force(house: AnyHouse, changes: Sequence[tuple[str, object]]) -> None:
+    """Raise OptionRefused for a value that is not played as it was told: the uma of four places for three players."""
+    for name, given in changes:
+        told = getattr(house.options, name, None)
+        if isinstance(told, tuple) and any(told) and told != (played := in_force(house, name)):
+            raise OptionRefused(problem("bad_option", name=name, given=str(given), allowed=amount_text(played)))
 
 
 def _is_half_played(context: Context) -> bool:

@@ -15,9 +15,11 @@ from bot.reading.opening_words import (
     LIMIT_OPTION,
     NO_LIMIT,
     OF_GAME,
+    OPTION_PATTERNS,
     SPOKEN,
     UNIT,
     UNLIMITED,
+    figures_of,
     number_of,
     plain_phrase,
 )
@@ -144,6 +146,10 @@ def _take_own_words(text: str, variant: str, options: dict[str, object]) -> str:
 def _take_named(text: str, variant: str, options: dict[str, object]) -> str:
     """The text without options by their own name with a value behind: `min_faan 3`, `animals off`."""
     known = (*kinds_of(RULESETS[variant].options), *RULESETS[variant].shorthands)
+    for name, pattern in OPTION_PATTERNS.items():
+        if name in known and (found := pattern.search(text)) is not None:
+            options[name] = figures_of(found)
+            text = text[: found.start()] + " " * len(found[0]) + text[found.end() :]
     words = words_of(text)
     for word, following in pairwise(words):
         name = word.key.replace("-", "_")

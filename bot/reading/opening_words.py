@@ -213,11 +213,16 @@ MINIMUMS: Final = (
     _rule(rf"(?:起糊|起胡|起和|最低|最少|至少){_SET_TO}\s*{_N}\s*{UNIT}?"),
 )
 UNLIMITED: Final = _rule(r"(?:limit|max|maximum|cap)[\s:]*(?:none|off|unlimited)")
+_BETWEEN: Final = r"(?:\s*[-/–~〜・、,&]\s*|\s+(?:and\s+)?)"
+"""What stands between two figures of one option: `30-10`, `15, 5`, `20 and 10`."""
 OPTION_PATTERNS: Final[Mapping[str, re.Pattern[str]]] = {
     "return_points": re.compile(
         r"(?<!\d)(\d\d,?000)\s*(?:点|點)?\s*(?:返し|返|return(?:\s+points?)?)(?!\w)", re.IGNORECASE
     ),
-    "uma": _rule(r"(?:uma|ウマ|馬點|马点)\s*[:：]?\s*(?:of\s+|is\s+)?(\d{1,3})\s*[-/–・、]\s*(\d{1,3})"),
+    "uma": _rule(
+        rf"(?:uma|ウマ|馬點|马点)\s*[:：]?\s*(?:of\s+|is\s+)?\+?(\d{{1,3}}){_BETWEEN}\+?(\d{{1,3}})"
+        rf"(?:{_BETWEEN}([-−]\d{{1,3}}))?(?:{_BETWEEN}([-−]\d{{1,3}}))?"
+    ),
     "honba_value": _rule(
         r"(?:honba|本場)\s*(?:value|worth|counts?|is|are|of|[:：])?\s*(\d{1,2},?\d{3}|\d{3})"
         r"|(\d{1,2},?\d{3}|\d{3})\s*(?:points?|pts)?\s*(?:per|a|each|every|for each|for a)?\s*honba"
@@ -231,6 +236,13 @@ OPTION_PATTERNS: Final[Mapping[str, re.Pattern[str]]] = {
     ),
 }
 """Options that are said with figures of their own, by their names."""
+
+
+def figures_of(found: re.Match[str]) -> str:
+    """The figures of an option that was found by its pattern, as they are typed: `15/5`, `30000`."""
+    return "/".join(part.replace(",", "") for part in found.groups() if part)
+
+
 START_OPTIONS: Final = ("start_points", "starting_points")
 """What the points that everybody starts with are called, by game."""
 LIMIT_OPTION: Final[Mapping[str, str]] = {

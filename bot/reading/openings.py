@@ -35,6 +35,7 @@ from bot.reading.opening_words import (
     START_OPTIONS,
     UNLIMITED,
     Spoken,
+    figures_of,
     number_of,
     plain_phrase,
     presets_by_label,
@@ -227,7 +228,7 @@ class _Reader:
         for name, pattern in OPTION_PATTERNS.items():
             found = pattern.search(self.text)
             if found is not None:
-                self.opening.options[name] = "/".join(part.replace(",", "") for part in found.groups() if part)
+                self.opening.options[name] = figures_of(found)
                 self._figures[name] = Word(self.original[found.start() : found.end()], *found.span())
                 self._blank(*found.span())
 

@@ -124,6 +124,59 @@ def test_uma_is_told_by_its_two_figures(chat: Chat, typed: str) -> None:
 
 
 @pytest.mark.parametrize(
+    "typed",
+    [
+        *(
+            "uma 15 5",
+            "uma=15 5",
+            "uma 15,5",
+            "uma=15,5",
+            "uma=15, 5",
+            "uma 15/5",
+            "uma 5-15",
+            "uma 15 and 5",
+            "uma 15 & 5",
+        ),
+        *("uma +15 +5 -5 -15", "uma=15 5 -5 -15", "uma 15/5/-5/-15", "uma is 15 5", "ウマ 5-15", "ウマ15・5"),
+    ],
+)
+def test_uma_is_set_however_its_figures_are_written_and_played_so(four: Chat, typed: str) -> None:
+    """34,000 27,000 25,000 14,000 with 30,000 to return: 4 + 15 + 20, -3 + 5, -5 - 5, -16 - 15."""
+    four.say(f"ann: /set {typed}")
+    assert "Uma: 15 / 5 / −5 / −15" in four.say("ann: /rules")
+    scores = four.say("ann: /result ann 34000 bob 27000 cat 25000 dan 14000")
+    assert [line.split("→ ")[1] for line in scores.splitlines()[1:5]] == ["39", "2", "−10", "−31"]
+
+
+@pytest.mark.parametrize("typed", ["uma 30", "uma=30", "uma 15,5,-5", "uma 30.10", "uma high"])
+def test_uma_that_is_no_list_of_places_is_refused_with_what_to_type(four: Chat, typed: str) -> None:
+    assert "20,10,-10,-20" in four.say(f"ann: /set {typed}")
+    assert "Uma: 20 / 10 / −10 / −20" in four.say("ann: /rules")
+
+
+@pytest.mark.parametrize("typed", ["uma 0", "uma none", "uma=off"])
+def test_no_uma_is_none(four: Chat, typed: str) -> None:
+    four.say(f"ann: /set {typed}")
+    assert "Uma: 0 / 0 / 0 / 0" in four.say("ann: /rules")
+
+
+def test_uma_of_four_places_is_refused_where_three_play(three: Chat) -> None:
+    assert "20,0,-20" in three.say("ann: /set uma 15 5")
+    assert "Now: 15, 0, −15" in three.say("ann: /set uma 15 0 -15")
+
+
+def test_uma_beside_one_that_floats_is_refused(four: Chat) -> None:
+    four.say("ann: /set uma_floating=neg1:8/3/1/-12,neg3:12/-1/-3/-8,otherwise:8/4/-4/-8")
+    assert "doesn't go with" in four.say("ann: /set uma 15 5")
+
+
+def test_words_behind_a_value_that_is_set_are_not_left_out(four: Chat) -> None:
+    before = four.seen.night.game.house
+    assert "“lol”" in four.say("ann: /set tobi=off lol")
+    assert four.seen.night.game.house == before
+
+
+@pytest.mark.parametrize(
     ("typed", "points"),
     [("oka=20", 30_000), ("oka 20", 30_000), ("oka=0", "start"), ("no oka", "start"), ("oka=8", 27_000)],
 )

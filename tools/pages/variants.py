@@ -7,6 +7,7 @@ from typing import Any, Final
 
 from bot.reading.amounts import amount_text
 from bot.reading.vocabulary import FACTS, PAIRS
+from bot.replies.rules import in_force
 from bot.text.catalogue import SOURCE_LANGUAGE, catalogue
 from engine import UNITS
 from engine.options import House, OneOf, OptionKind, kinds_of, resolve
@@ -107,7 +108,7 @@ def _options(ruleset: Ruleset[Any], house: House[Any]) -> list[str]:
         (
             code(name),
             _what(ruleset, name, kind),
-            code(amount_text(getattr(house.options, name))),
+            code(amount_text(in_force(house, name))),
             allowed(kind, ruleset.element_ids),
         )
         for name, kind in kinds_of(ruleset.options).items()

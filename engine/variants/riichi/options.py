@@ -47,22 +47,33 @@ _RETURN: Final = Number(low=0, high=1_000_000, nullable=True, names=(START,))
 
 @dataclass(frozen=True, slots=True)
 class Places:
-    """What each place receives; two figures are those of a table of four, `10-20` as 20, 10, -10, -20."""
+    """What each place receives; two figures are those of a table of four, `10-20` as 20, 10, -10, -20; 0 is nothing.
+
+    One figure, or any other number of them, is no list of three or four places and is refused where it was typed.
+    """
 
     of: Many
 
     def read(self, raw: object) -> Value:
-        pair = _PAIR.fullmatch(raw.strip()) if isinstance(raw, str) else None
-        if pair is None:
+        if not isinstance(raw, str):
             return self.of.read(raw)
-        low, high = sorted((int(pair[1]), int(pair[2])))
-        return self.of.read((high, low, -low, -high))
+        told = raw.strip().replace("\N{MINUS SIGN}", "-").replace("+", "")
+        if told.casefold() in _NO_UMA:
+            return self.of.read((0, 0, 0, 0))
+        if (pair := _PAIR.fullmatch(told)) is not None:
+            low, high = sorted((int(pair[1]), int(pair[2])))
+            return self.of.read((high, low, -low, -high))
+        if _LIST.fullmatch(told) is None:
+            raise ValueError(" · ".join((*self.words(), "20,10,-10,-20")))
+        return self.of.read(told)
 
     def words(self) -> tuple[str, ...]:
         return ("10-20",)
 
 
-_PAIR: Final = re.compile(r"(\d{1,4})\s*[-/–~〜]\s*(\d{1,4})", re.ASCII)
+_PAIR: Final = re.compile(r"(\d{1,4})(?:\s*[-/–~〜,、・&]\s*|\s+(?:and\s+)?)(\d{1,4})", re.ASCII)
+_LIST: Final = re.compile(r"-?\d{1,4}(?:[\s,/]+-?\d{1,4}){2,3}", re.ASCII)
+_NO_UMA: Final = ("0", "none", "no", "off", "nashi", "なし", "無", "无")
 _PLACES: Final = Many(Number(low=-1000, high=1000))
 _MONEY: Final = Number(low=0, high=1_000_000, parts=1000)
 
@@ -231,6 +242,8 @@ def uma_of(options: AnyOptions, scores: tuple[int, ...]) -> tuple[int, ...]:
         return dict(options.uma_floating)[key]
     if len(options.uma) == options.players:
         return options.uma
+    if options.uma and not any(options.uma):
+        return (0,) * options.players
     return (20, 0, -20) if options.players == 3 else (20, 10, -10, -20)
 
 
@@ -286,6 +299,8 @@ def _modern_refusals(options: Options) -> list[tuple[str, Value]]:
         lists = dict(options.uma_floating)
         if set(lists) != set(BELOW) or any(len(places) != options.players for places in lists.values()):
             found.append(("uma_floating", "neg3 neg1 otherwise"))
+        if options.uma:
+            found.append(("uma", options.uma))
     return found
 
 
