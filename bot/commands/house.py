@@ -428,7 +428,7 @@ def _listed(house: AnyHouse, name: str, value: str) -> Value:
     if not value.startswith(("+", "-")) or name not in kinds_of(type(house.options)):
         return value
     present = getattr(house.options, name)
-    if not isinstance(present, tuple):
+    if not isinstance(present, tuple) or all(part.lstrip("+-−,").isdecimal() for part in value.split()):
         return value
     kept: list[Value] = list(present)
     for part in value.replace(",", " ").split():
