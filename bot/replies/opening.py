@@ -11,7 +11,7 @@ from typing import Any, Final
 from bot.chat import Choice, Line, Part, Reply, line, listed, question_reply
 from bot.context import Context
 from bot.reading import amount_text, reference
-from bot.replies.option_values import rule_line, value_part
+from bot.replies.option_values import own_changes, rule_line, value_part
 from bot.replies.prices import MOST_ROWS, price_row
 from bot.replies.receipts import View, first_line, is_newest, seat_names, standing
 from engine import PARTS, resolve
@@ -79,7 +79,7 @@ def house_lines(house: AnyHouse, rules: str = "newgame.preset") -> list[Line]:
     """The table of rules, the stake, and what differs from the table, in words."""
     lines = [line(rules, preset=line(f"{house.variant}.preset.{house.preset}")), *stake_lines(house), *_rounding(house)]
     known = kinds_of(type(house.options))
-    for name, value in house.changes:
+    for name, value in own_changes(house):
         if name in RULESETS[house.variant].stake_options:
             continue
         what = line(f"{house.variant}.option.{name}" if name in known else f"{house.variant}.{name}")

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from bot.chat import Line, Part, line
 from bot.reading import amount_text
-from engine import Text, Value
-from engine.journal import AnyHouse
+from engine import Text, Value, resolve
+from engine.journal import AnyHouse, Changes
 from engine.options import FigureTable, kinds_of
 from engine.variants import RULESETS
 
@@ -60,3 +60,17 @@ def rule_line(key: str, house: AnyHouse, name: str, value: Value) -> Line:
     is_option = name in kinds_of(type(house.options))
     what = line(f"{house.variant}.option.{name}" if is_option else f"{house.variant}.{name}")
     return line(key, value=value_part(house, name, value), what=what)
+
+
+def own_changes(house: AnyHouse) -> Changes:
+    """What differs from the table of rules, whatever else was said."""
+    ruleset = RULESETS[house.variant]
+    usual = resolve(ruleset, house.preset, {})
+    known = kinds_of(type(house.options))
+    played = {**{name: getattr(usual.options, name) for name in known}, **dict(usual.overrides)}
+    derived = ruleset.derived(usual)
+    return tuple(
+        (name, value)
+        for name, value in house.changes
+        if repr(value) not in (repr(played.get(name)), repr(derived.get(name, played.get(name))))
+    )

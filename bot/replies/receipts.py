@@ -794,6 +794,8 @@ def problem_line(problem: Problem) -> Line:
         key = "below_minimum.counted"
     if key == "points_unknown" and values.get("whose") == "dealer":
         key = "points_unknown.dealer"
+    elif key == "points_unknown" and "player" in values:
+        key = "points_unknown.from_all"
     if key == "points_differ" and len(problem.repairs) == 1:
         key = "points_differ.only"
     if "known" in values:

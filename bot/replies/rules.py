@@ -7,7 +7,7 @@ from typing import Final
 from bot.chat import Choice, Line, Part, Reply, line
 from bot.lines import element_line
 from bot.reading import amount_text
-from bot.replies.option_values import value_part
+from bot.replies.option_values import own_changes, value_part
 from bot.replies.prices import price_lines
 from engine import POINTS, UNITS, Value
 from engine.journal import AnyHouse
@@ -84,7 +84,7 @@ def rules_reply(house: AnyHouse, stake: tuple[Line, ...], named: str, players: i
             for one in _decisive_lines(house, name, players)
         ),
     ]
-    changed = [name for name, _ in house.changes if name not in RULESETS[house.variant].stake_options]
+    changed = [name for name, _ in own_changes(house) if name not in RULESETS[house.variant].stake_options]
     if changed:
         lines.append(line("rules.changed_rules", count=len(changed)))
     lines += _few(price_lines(house))
@@ -139,7 +139,7 @@ def in_force(house: AnyHouse, name: str) -> Value:
 
 def chapter_reply(house: AnyHouse, chapter: str, named: str) -> Reply:
     """Every option of a chapter with its value, what differs from the table of rules marked."""
-    changed = dict(house.changes)
+    changed = dict(own_changes(house))
     head: dict[str, Part] = {"variant": line(f"{house.variant}.name"), "chapter": line(f"rules.chapter.{chapter}")}
     lines: list[Line] = [Line("rules.head", head, strong=True)]
     lines += _worth_lines(house) if chapter == WORTH else []

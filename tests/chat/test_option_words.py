@@ -267,3 +267,12 @@ def test_several_options_in_a_line_are_all_read(chat: Chat) -> None:
     chat.say("ann: /newgame hk ann bob cat dan")
     chat.say("ann: /set limit=6 stake=2")
     assert (chat.seen.night.game.house.options.limit, chat.seen.night.game.house.options.unit) == (6, 2)
+
+
+def test_what_the_table_of_rules_has_anyway_is_not_told_as_different(chat: Chat) -> None:
+    """Hong Kong's traditional table: half gun, from 3 faan, up to 10. Tenhou starts at 25,000, counts from 30,000."""
+    assert "Different here" not in chat.say("ann: /newgame 香港 ann bob cat dan 半銃 三番起糊 10番封頂")
+    assert "marked •" not in chat.say("ann: /rules")
+    opened = chat.say("ann: /newgame riichi ann bob cat dan 25000点持ち30000点返し uma 15-5")
+    assert opened.count("Different here") == 1
+    assert "15, 5, −5, −15" in opened

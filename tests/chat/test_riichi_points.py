@@ -321,3 +321,17 @@ def test_an_open_hand_of_the_arcade_may_have_20_fu(chat: Chat) -> None:
     assert "20 fu" in str(chat.labels)
     chat.say("ann: /s bob riichi from ann")
     assert "20 fu" not in str(chat.labels)
+
+
+def test_an_amount_from_everybody_is_the_dealers_alone(chat: Chat) -> None:
+    chat.say("ann: /newgame riichi Ann Ben Cat Dan")
+    told = chat.say("ben: 4000オール")
+    assert told == "Only the dealer, Ann, wins 4000 from everybody. Closest: 2000/3900, 2000/4000"
+    assert not chat.seen.night.hands
+    chat.say("ann: 4000オール")
+    assert chat.balances == {"Ann": 37_000, "Ben": 21_000, "Cat": 21_000, "Dan": 21_000}
+
+
+def test_fu_without_han_are_asked_about_by_their_number(chat: Chat) -> None:
+    chat.say("ann: /newgame riichi Ann Ben Cat Dan")
+    assert chat.say("ann: 東 ドラ1 ロン Ben 40符") == "How many han, with 40 fu?"

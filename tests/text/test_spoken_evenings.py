@@ -99,7 +99,7 @@ async def test_a_reply_of_the_local_chat_is_printed_in_the_language_of_the_chat(
         _, unknown = await console.said("/newgaem")
         _, pressed = await console.said("#9")
         assert changed is not None
-        assert console.text(changed) == "好，以後這裡說繁體中文。"
+        assert console.text(changed) == "好，以後這裡用繁體中文。"
         assert unknown is not None
         assert console.text(unknown) == "沒有 /newgaem 這個指令，是不是 /newgame？\n[1] /newgame"
         assert pressed is not None

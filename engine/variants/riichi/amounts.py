@@ -67,7 +67,9 @@ def _paid_so(value: StatedValue, win: Win, table: Table, options: AnyOptions) ->
     repairs = tuple(found) or tuple(amounts[one] for one in sorted(near))
     whose = "dealer" if win.player == table.dealer else "other"
     values = (("given", _given(value)), ("near", " · ".join(repairs)), ("whose", whose))
-    raise HandRefused(Problem("points_unclear" if found else "points_unknown", values, repairs=repairs))
+    is_dealers = whose == "other" and table.dealer is not None and value.share == value.points
+    whose_hand = (("player", table.dealer or ""),) if is_dealers else ()
+    raise HandRefused(Problem("points_unclear" if found else "points_unknown", (*values, *whose_hand), repairs=repairs))
 
 
 def _worth_and_paid(value: StatedValue, win: Win, table: Table, options: AnyOptions) -> StatedValue:

@@ -381,6 +381,8 @@ def stated_score(value: StatedValue, options: AnyOptions) -> HandScore:
     """Return what a typed value is worth. Raises HandRefused when it says too little or what the game does not know."""
     if value.limit is not None:
         return _limit(value.limit, value.units, options)
+    if value.units is None and value.fu is not None:
+        raise HandRefused(problem("han_missing", given=value.fu))
     if value.units is None:
         raise HandRefused(problem("value_not_known", given=str(value.points)))
     if value.units < 1:

@@ -134,6 +134,7 @@ def test_a_limit_is_paid_as_the_table_says(limit: str) -> None:
         (StatedValue(units=3, fu=40, points=3900), "points_differ"),
         (StatedValue(limit="mangan", points=12000), "points_differ"),
         (StatedValue(limit="limit"), "value_not_known"),
+        (StatedValue(fu=40), "han_missing"),
     ],
 )
 def test_a_typed_value_that_means_nothing_here_is_refused(value: StatedValue, key: str) -> None:

@@ -40,6 +40,7 @@ PROBLEMS = (
     "fu_missing",
     "bad_fu",
     "value_not_known",
+    "han_missing",
     "draw_not_played",
     "not_enough_points",
     "head_bump",
