@@ -102,7 +102,8 @@ def _brought_up_to_date(reply: Reply, context: Context, entries: Sequence[Entry]
     """The reply with every earlier message that is no longer true; what it shows itself is named by its last entry."""
     if not entries:
         return reply
-    subject = reply.subject or Subject("entry", entry=after.seq).show()
+    told = after.seq - isinstance(entries[-1], DebtsCarried)  # what is carried over has no message
+    subject = reply.subject or Subject("entry", entry=told).show()
     own = {one.subject for one in reply.updates}
     found = tuple(one for one in updates_after(context, after, entries) if one.subject not in own)
     return msgspec.structs.replace(reply, subject=subject, updates=(*reply.updates, *found))

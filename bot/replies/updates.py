@@ -218,7 +218,11 @@ def _entries(context: Context, before: Night, after: Night, alike: tuple[int, in
     was = {one.recorded.seq: one.recorded for one in before.lines[told:]}
     now = {one.recorded.seq: one.recorded for one in after.lines[told:] if one.recorded.seq <= before.seq}
     changed = {*was} ^ {*now}
-    changed |= {seq for seq, one in now.items() if is_newest(before, one) != is_newest(after, one)}
+    changed |= {
+        seq
+        for seq, one in now.items()
+        if is_newest(before, one) != is_newest(after, one) or before.label(seq) != after.label(seq)
+    }
     for seq in sorted(changed):
         recorded = now.get(seq) or was[seq]
         if isinstance(recorded.entry, OWN_MESSAGES):
@@ -431,10 +435,15 @@ def waiting_view(context: Context, pending: tuple[Entered, ...]) -> View:
     choices = (
         *(hand_choice(context, player) for player in missing),
         *((Choice(line("choice.done"), "/done"),) if won else ()),
-        *((undo_choice(context.night),) if context.night.newest is not None else ()),
+        *((undo_choice(context.night),) if _is_of_round(context.night.newest) else ()),
         Choice(line("choice.cancel_round"), "/cancel"),
     )
     return View(tuple(lines), choices)
+
+
+def _is_of_round(newest: Recorded | None) -> bool:
+    """Whether the newest entry came in for a round: a payment beside it is taken back where it is told."""
+    return newest is not None and isinstance(newest.entry, HandEntered | RoundOpened)
 
 
 def _of_round_before(context: Context) -> list[Line]:

@@ -10,7 +10,7 @@ from __future__ import annotations
 import random
 import re
 from collections import Counter, defaultdict
-from collections.abc import Iterable, Iterator, Mapping
+from collections.abc import Callable, Iterable, Iterator, Mapping
 from itertools import product
 from typing import Any
 
@@ -21,10 +21,10 @@ from bot.chat import Money
 from bot.commands.running import PAID
 from bot.pictures.cards import HandCard
 from bot.replies import SURE
-from bot.subjects import LOOK, PICTURE, WHO_IS_WHO, CommandLine, Subject
+from bot.subjects import CLOSING, LOOK, PICTURE, WHO_IS_WHO, CommandLine, Subject
 from bot.text.render import plain
 from engine.journal import Corrected, GameEnded, GameStarted, HandPlayed, HandRecord, Night, PeopleEntry, night_until
-from engine.journal.settlement import due
+from engine.journal.settlement import due, open_balances
 from engine.table import Player
 from engine.transfers import BANK, STICKS, Account, Purse, Transfer
 from engine.variants import RULESETS
@@ -96,6 +96,9 @@ OF_TABLE = {STICKS: "pot", BANK: "the bank"}
 """What the table's own accounts are called."""
 SHARE = re.compile(r"([A-Z]\w+) ([+-]?[\d.]+)")
 """What somebody has, in the sentence of a settlement, without signs of thousands and of money."""
+LABEL = re.compile(r"(?m)^(\d+[a-z]) · ")
+OPEN = re.compile(r"(?m)^(?:Still open: |Nothing is open between )")
+"""Begins what is said of two people behind a payment, while it is the newest."""
 _BALANCE = re.compile(r"([A-Z]\w+) ([+−]?[\d.,]+)(?: \([+−]?[\d.,]+\))?")
 
 
@@ -330,7 +333,7 @@ class Crowd:
             if subject.entry >= night.first:
                 self.closed.pop(message, None)
                 self.check_message(night, message, subject)
-            elif subject.kind == "settle":
+            elif subject.kind == "settle" and subject.about != CLOSING:
                 self.check_debts(night, subject, self.text(message))
             elif message in self.closed and subject.kind in OF_ENTRIES:
                 assert self.text(message) == self.closed[message], f"{self.done}\n{self.closed[message]}"
@@ -343,6 +346,8 @@ class Crowd:
             self.check_picture(night, message, subject)
         elif subject.kind == "settle" and subject.about == "beside":
             self.check_shares(night, text)
+        elif subject.kind == "settle" and subject.about == CLOSING:
+            self.check_closing(night, text)
         elif subject.kind == "settle":
             self.check_settlement(night, text)
         elif subject.kind == LOOK and subject.about != PICTURE:
@@ -353,10 +358,13 @@ class Crowd:
             self.check_kept(night, message, subject, text)
 
     def check_kept(self, night: Night, message: str, subject: Subject, text: str) -> None:
-        """What an entry told when it came in stands there still, as long as it counts."""
+        """What an entry told when it came in stands there still, as long as it counts; its label is that of now."""
         counts = any(one.recorded.seq == subject.entry for one in night.lines)
         if counts and message in self.told:
-            assert {*self.told[message]} <= {*text.split("\n")}, f"{self.done}\n{text}\n{self.told[message]}"
+            told = {LABEL.sub("", row) for row in self.told[message]}
+            assert told <= {LABEL.sub("", row) for row in text.split("\n")}, f"{self.done}\n{text}\n{told}"
+            labels = [one[1] for one in LABEL.finditer(text)]
+            assert not labels or night.label(subject.entry) in labels, f"{self.done}\n{text}"
 
     def check_look(self, night: Night, message: str, subject: Subject, text: str) -> None:
         """How things stood is true as of the hand that is named, or says that it has changed."""
@@ -420,9 +428,21 @@ class Crowd:
             assert "Next:" not in text, f"{self.done}\n{text}"
             assert "deals first" not in text, f"{self.done}\n{text}"
             assert not standing_in(text), f"{self.done}\n{text}"
+            assert not OPEN.search(text), f"{self.done}\n{text}"
             return
+        self.check_open(night, text)
         assert standing_in(text).items() <= self.standing(night).items(), f"{self.done}\n{text}"
         assert ("Next:" in text) <= night.running, f"{self.done}\n{text}"
+
+    def check_open(self, night: Night, text: str) -> None:
+        """What is open behind a payment is owed: tonight, or as an earlier night left it."""
+        name = self.chat.seen.people.name
+        for row in re.findall(r"^Still open: (.+)", text, re.MULTILINE):
+            for (payer, payee), amount in payments_in(row).items():
+                still = [{name(one): left for one, left in open_balances(night, purse).items()} for purse in Purse]
+                tonight = any(one.get(payer, 0) < 0 < one.get(payee, 0) for one in still)
+                owed = [self.names((one.payment,)) for one in night.debts]
+                assert tonight or {(payer, payee): amount} in owed, f"{self.done}\n{text}"
 
     def check_picture(self, night: Night, message: str, subject: Subject) -> None:
         """A picture shows a hand as it counts, and the standing after it."""
@@ -446,8 +466,13 @@ class Crowd:
         """What is open together with what was handed over clears what everybody won, purse by purse."""
         if "The game that is running is ended" in text:
             return  # it lists what stays to be paid once its final points are booked, which they are not yet
+        self.check_cleared(night, text, due)
+        assert ("That's it for tonight" in text) == (night.settled is not None), f"{self.done}\n{text}"
+
+    def check_cleared(self, night: Night, text: str, worth: Callable[[Night, Purse], Mapping[str, int]]) -> None:
+        """What is listed brings to zero what everybody won, or what is open of it, purse by purse."""
         tonight = text.partition("Still open")[0]
-        left = {purse: self.balances(night, due(night, purse), purse) for purse in Purse}
+        left = {purse: self.balances(night, worth(night, purse), purse) for purse in Purse}
         paid = [(row, 1) for row in re.findall(r"[◻✓] (.+)", tonight)]
         early = [(row, -1) for row in re.findall(r"(.+) counts when the game is over", tonight)]
         for row, sign in (*paid, *early):
@@ -458,7 +483,14 @@ class Crowd:
                 if payee != "the bank":  # nobody of the table: what lay there when the game ended
                     left[purse][payee] -= amount
         assert not any(one for purse in left.values() for one in purse.values()), f"{self.done}\n{text}\n{left}"
+
+    def check_closing(self, night: Night, text: str) -> None:
+        """The question whether to close the night lists what is open, and nothing once it is closed."""
+        if "The game that is running is ended" in text:
+            return  # it lists what stays to be paid once its final points are booked, which they are not yet
         assert ("That's it for tonight" in text) == (night.settled is not None), f"{self.done}\n{text}"
+        if night.settled is None:
+            self.check_cleared(night, text, open_balances)
 
     def check_shares(self, night: Night, text: str) -> None:
         """The sentence of a picture below a settlement says what everybody has, the best first."""
@@ -513,7 +545,8 @@ def is_of_now(row: str) -> bool:
         return True
     return (
         not row
-        or row.startswith("By ")
+        or row.startswith(("By ", "Begun by "))
+        or OPEN.match(row) is not None
         or any(words in row for words in ("Next:", "seat is empty", "leaves", "To settle:", "Game over."))
     )
 

@@ -217,3 +217,33 @@ def test_who_may_record_keeps_standing_beside_the_rules_it_was_chosen_with(table
     standing = plain(table.messages[message], in_english(table.messages[message]))
     assert "Only those at the table may record." in standing
     assert "6 · the most tai that are paid" in standing
+
+
+def test_a_round_offers_to_undo_what_came_in_for_it_and_no_payment_beside_it() -> None:
+    chat = Chat.after("ann: /newgame british Ann Ben Wen Rob", "ann: ann mahjong 42 from wen", "ben: 12")
+    round_message = chat.messages["reply 2"]
+    assert "Undo" in chat.labels_of(round_message)
+    chat.say("wen: /pay wen ann 30 tea")
+    assert "Undo" not in chat.labels_of(chat.messages["reply 2"])
+    chat.say("wen: 8")
+    assert "Undo" in chat.labels_of(chat.messages["reply 2"])
+
+
+def test_a_label_that_moves_up_is_said_by_its_message() -> None:
+    """A mark between two others can be taken back at any time: what came after it has another letter then."""
+    chat = Chat.after("ann: /newgame sg Ann Ben Wen Rob", "ann: ben 3 tai from ann", "ann: /paid ann ben 1")
+    chat.play(["ann: /pay ann ben 2 kopi", "ann: /pay ann ben 3 taxi"])
+    assert shown(chat, "reply 4").startswith("1b · payment: kopi")
+    chat.say("ann: /undo 1a")
+    assert shown(chat, "reply 4").startswith("1a · payment: kopi")
+    assert shown(chat, "reply 5").startswith("1b · payment: taxi")
+
+
+def test_a_result_that_opens_a_night_over_open_debts_says_its_standing_only_while_it_is_the_newest() -> None:
+    chat = Chat.after("ann: /newgame mcr Ann Ben Wen Rob", "ann: ann 8 zimo", "ann: /settle close")
+    chat.say("ann: /result here ann 10 ben -4 wen -6 rob 0")
+    result = str(chat.shown)
+    assert "Ann +10 · Ben −4" in chat.text
+    chat.say("ben: #1", reply_to="reply 3")
+    assert "Ann +10 · Ben −4" not in shown(chat, result)
+    assert "1. Ann +10" in shown(chat, result)
