@@ -8,7 +8,7 @@ from __future__ import annotations
 import random
 import re
 from collections.abc import Callable, Iterable, Mapping
-from dataclasses import dataclass, replace
+from dataclasses import dataclass, field, replace
 from typing import Any, Final
 
 from msgspec import structs
@@ -64,6 +64,8 @@ class Seating:
     step: str = ""
     words: str = ""
     is_sure: bool = False
+    stake: Mapping[str, str] = field(default_factory=dict)
+    """The options of the stake that was agreed on, whatever stake a table of rules brings since."""
 
     @classmethod
     def begun(cls, context: Context, house: AnyHouse, players: list[str], *, is_sure: bool = False) -> Seating:
@@ -84,7 +86,9 @@ class Seating:
         """The same people for another house."""
         spec = spec_of(house)
         changes = {name: amount_text(value) for name, value in house.changes}
-        return replace(self, variant=spec.variant, preset=spec.preset, changes=changes)
+        agreed = {name: value for name, value in changes.items() if name in RULESETS[spec.variant].stake_options}
+        stake = agreed or (self.stake if spec.variant == self.variant else {})
+        return replace(self, variant=spec.variant, preset=spec.preset, changes=changes, stake=stake)
 
     def heard(self, context: Context) -> Seating:
         """The same with the language of one more person."""
@@ -113,6 +117,7 @@ class Seating:
             "players": list(self.players),
             "spoken": list(self.spoken),
             "sure": self.is_sure,
+            "stake": dict(self.stake),
         }
 
     def change(self, context: Context) -> Outcome:
@@ -149,6 +154,7 @@ def open_seating(context: Context) -> Seating | None:
         tuple(kept["players"]),
         tuple(kept.get("spoken", ())),
         is_sure=bool(kept.get("sure")),
+        stake=dict(kept.get("stake", {})),
     )
 
 
@@ -339,8 +345,20 @@ def _of_three(variant: str) -> str:
 
 def _stake_kept(seating: Seating, preset: str) -> dict[str, str]:
     """The stake that was agreed on while seats are taken; none where a table of rules brings its own."""
-    stake = () if has_stake(seating.variant, preset) else RULESETS[seating.variant].stake_options
-    return {name: value for name, value in seating.changes.items() if name in stake}
+    return {} if has_stake(seating.variant, preset) else dict(seating.stake)
+
+
+def _keep(context: Context, seating: Seating) -> Outcome:
+    """The stake that was agreed on, with the rules that bring another."""
+    house = resolve(RULESETS[seating.variant], seating.preset, {**seating.changes, **seating.stake})
+    return seating_reply(context, seating.of(house), told=line("seats.chose", name=context.speaker))
+
+
+def _stake_agreed(seating: Seating, house: AnyHouse) -> Part | None:
+    """The stake that was agreed on, where the rules brought another; None where it is the one in force."""
+    agreed = resolve(RULESETS[seating.variant], seating.preset, {**seating.changes, **seating.stake})
+    shown = stake_part(agreed)
+    return shown if shown != stake_part(house) else None
 
 
 def _stake(context: Context, seating: Seating) -> Outcome:
@@ -405,6 +423,7 @@ _STEPS: Final[Mapping[str, Callable[[Context, Seating], Outcome]]] = {
     "game": _game,
     "rules": _rules,
     "stake": _stake,
+    "keep": _keep,
     "language": _language,
     "drop": _drop,
     "seats": _show,
@@ -526,6 +545,8 @@ def _choices(context: Context, seating: Seating, house: AnyHouse, seats: int) ->
     ]
     if seating.usual_stakes:
         choices.append(Choice(line("choice.change_stake"), f"/newgame stake {mark}"))
+    if (agreed := _stake_agreed(seating, house)) is not None:
+        choices.append(Choice(line("choice.keep_stake", stake=agreed), f"/newgame keep {mark}"))
     if speaks_differently(context, seating.spoken):
         choices.append(Choice(line("choice.change_language"), f"/newgame language {mark}"))
     return tuple(choices)

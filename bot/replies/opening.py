@@ -14,7 +14,7 @@ from bot.reading import amount_text, reference
 from bot.replies.option_values import own_changes, rule_line, value_part
 from bot.replies.prices import MOST_ROWS, price_row
 from bot.replies.receipts import View, first_line, is_newest, seat_names, standing
-from engine import PARTS, resolve
+from engine import PARTS, Value, resolve
 from engine.journal import AnyHouse, Changes, GameStarted, Night, Recorded, house_of
 from engine.options import kinds_of
 from engine.variants import RULESETS
@@ -34,14 +34,28 @@ def opening_view(context: Context, night: Night, recorded: Recorded, started: Ga
     if any(night.purse(RULESETS[house.variant].coin(house).purse).values()):
         lines.append(standing(context, night))
     score = Choice(line("choice.score"), "/score")
-    return View(tuple(lines), (score, *_other_rules(house, started)))
+    return View(tuple(lines), (score, *_other_rules(house, started, _stake_before(context, house, recorded.seq))))
 
 
-def _other_rules(house: AnyHouse, started: GameStarted) -> tuple[Choice, ...]:
+def _stake_before(context: Context, house: AnyHouse, entry: int) -> dict[str, Value]:
+    """The stake that was agreed on tonight before a table of rules brought its own; {} where that is in force."""
+    stake = RULESETS[house.variant].stake_options
+    if not has_stake(house.variant, house.preset) or any(name in stake for name, _ in house.changes):
+        return {}
+    for one in reversed(context.entries):
+        if one.seq < entry and isinstance(one.entry, GameStarted) and one.entry.house.variant == house.variant:
+            agreed = {name: value for name, value in house_of(one.entry.house).changes if name in stake}
+            if agreed or not has_stake(house.variant, one.entry.house.preset):
+                return agreed
+    return {}
+
+
+def _other_rules(house: AnyHouse, started: GameStarted, before: dict[str, Value]) -> tuple[Choice, ...]:
     """The same game under each other table of rules that is offered, the usual one first: the way back to it.
 
     What was agreed beside the table goes with it; the stake as a whole, or it would be mixed with that of the table.
-    A table of rules that is nothing but a stake is offered as it is.
+    A table of rules that is nothing but a stake is offered as it is. The stake agreed on `before` comes back with rules
+    that bring none, and by a button of its own.
     """
     names = " ".join(reference(one) for one in (*started.opening.table.players, *started.bench))
     ruleset = RULESETS[house.variant]
@@ -49,6 +63,10 @@ def _other_rules(house: AnyHouse, started: GameStarted) -> tuple[Choice, ...]:
     for preset in usual_first(house.variant, len(started.opening.table.players)) if ruleset.offered else ():
         brings = ruleset.presets.get(preset, {}).keys()
         kept = dict(house.changes)
+        kept |= before if not has_stake(house.variant, preset) else {}
+        if preset == house.preset:
+            choices += [_keeping(house, names, before)] if before else []
+            continue
         if has_stake(house.variant, preset) and brings <= {*ruleset.stake_options}:
             kept = {name: value for name, value in kept.items() if name not in ruleset.stake_options}
         elif not kept.keys().isdisjoint(ruleset.stake_options):
@@ -56,7 +74,16 @@ def _other_rules(house: AnyHouse, started: GameStarted) -> tuple[Choice, ...]:
         options = " ".join(f"{name}={amount_text(value)}" for name, value in kept.items())
         label = line("choice.preset", preset=line(f"{house.variant}.preset.{preset}"))
         choices.append(Choice(label, f"/newgame {house.variant}.{preset} {names} {options}".rstrip()))
-    return tuple(one for one in choices if f".{house.preset} " not in one.command)
+    return tuple(choices)
+
+
+def _keeping(house: AnyHouse, names: str, stake: dict[str, Value]) -> Choice:
+    """The same game and rules with the stake that was agreed on."""
+    kept = {**dict(house.changes), **stake}
+    agreed: AnyHouse = resolve(RULESETS[house.variant], house.preset, kept)
+    options = " ".join(f"{name}={amount_text(value)}" for name, value in kept.items())
+    label = line("choice.keep_stake", stake=stake_part(agreed) or "")
+    return Choice(label, f"/newgame {house.variant}.{house.preset} {names} {options}")
 
 
 def usual_first(variant: str, players: int) -> tuple[str, ...]:

@@ -76,6 +76,34 @@ def test_a_button_of_other_rules_brings_their_stake_where_none_was_agreed() -> N
     assert chat.say("ann: /stake").splitlines()[0] == "Stake: 100/20"
 
 
+def test_the_stake_that_was_agreed_comes_back_after_rules_that_bring_their_own() -> None:
+    chat = Chat()
+    chat.play(["ann: /newgame sg stake=0.2/0.4 ann bob cat dan", "ann: #3"])
+    assert "Stake: 0.3/0.6" in chat.text.splitlines()
+    assert chat.labels[-1] == "Keep 0.2/0.4"
+    chat.say("ann: #2")
+    assert "Stake: 0.2/0.4" in chat.text.splitlines()
+
+
+def test_rules_that_bring_their_own_stake_can_be_played_for_the_one_that_was_agreed() -> None:
+    chat = Chat()
+    chat.play(["ann: /newgame sg stake=0.2/0.4 ann bob cat dan", "ann: #3", "ann: #4"])
+    assert "Stake: 0.2/0.4, not the 0.3/0.6 of these rules" in chat.text.splitlines()
+
+
+def test_while_seats_are_taken_the_stake_that_was_agreed_comes_back_too() -> None:
+    chat = Chat()
+    chat.play(
+        ["ann: /newgame sg", "ann: /newgame stake 0.2/0.4 opening=1", "ann: /newgame rules small_stakes opening=1"]
+    )
+    assert "Stake: 0.3/0.6" in chat.text.splitlines()
+    assert chat.labels[-1] == "Keep 0.2/0.4"
+    chat.say("ann: /newgame rules shooter opening=1")
+    assert "Stake: 0.2/0.4" in chat.text.splitlines()
+    chat.play(["ann: /newgame rules small_stakes opening=1", "ann: #6"])
+    assert "Stake: 0.2/0.4, not the 0.3/0.6 of these rules" in chat.text.splitlines()
+
+
 @pytest.fixture
 def club(chat: Chat) -> Chat:
     chat.say("ann: /newgame british ann sue bill ben")
