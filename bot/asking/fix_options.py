@@ -36,6 +36,8 @@ def fix_options(context: Context, record: HandRecord, *, in_words: bool = False)
         choices += [_paid(context, named, payer) for payer in record.table.others(win.player) if payer != win.payer]
         if win.payer is not None:
             choices.append(Choice(line("choice.fix_drawn"), f"/fix zimo {named}"))
+        if win.liable:
+            choices.append(Choice(line("choice.none_liable"), fix_line("bao nobody", record)))
         others = record.table.others(win.player)
         choices += _values(record, named)[: MOST - 1 - len(choices) - len(others)]
         choices += [

@@ -129,6 +129,43 @@ def _of_no_winner(context: Context, sentence: Sentence) -> Outcome | None:
 _TAKEN_BACK: Final = (Kind.SORRY, Kind.WRONG)
 
 
+def read_liability(context: Context, sentences: tuple[Sentence, ...], _: str) -> Outcome | None:
+    """`no bao`, `everybody pay own`, `kumar pays for all` of a hand: who pays for others put right; None for any other.
+
+    Who is liable now is told of a hand that is answered; that nobody is, of the newest as well.
+    """
+    record, sentence = _record_meant(context), sentences[0]
+    wins = record.given.wins if record is not None and len(sentences) == 1 else ()
+    is_of_other = is_round_open(context) or just_undone(context) is not None
+    if record is None or len(wins) != 1 or sentence.amounts or (is_of_other and not _answers_receipt(context)):
+        return None
+    liable = {one.player for one in wins[0].liable}
+    named = {str(token.value) for token in sentence.of(Kind.NAME)}
+    if any(token.value == "nobody" for token in sentence.of(Kind.BAO)):
+        beside = [one for one in sentence.tokens if one.kind is not Kind.UNKNOWN or not _answers_receipt(context)]
+        if not liable or not only(beside, _OF_LIABILITY) or not named <= liable:
+            return None
+        typed, told = "bao nobody", line("choice.none_liable")
+    else:
+        pays = sentence.has(Kind.BAO) or (sentence.has(Kind.PAY) and sentence.has(Kind.ALL) and wins[0].self_drawn)
+        others = named - {wins[0].player}
+        is_told = pays and len(named) == len(others) == 1 and only(sentence.tokens, _OF_LIABILITY)
+        if not is_told or not _answers_receipt(context) or not record.ruleset.liabilities or others == liable:
+            return None
+        player = others.pop()
+        typed, told = f"bao {reference(player)}", line("choice.liable", name=context.name(player))
+    if _is_own(context, record) and record is context.night.hands[-1]:
+        return fix(replace(context, entry=record.recorded.seq), typed)
+    return Outcome(_shown(context, record, typed, (told,)))
+
+
+_OF_LIABILITY: Final = (
+    *(Kind.BAO, Kind.PAY, Kind.ALL, Kind.NAME, Kind.ELEMENT, Kind.SORRY, Kind.WRONG, Kind.NOT, Kind.IS, Kind.HAS),
+    *(Kind.AND, Kind.AGAIN, Kind.NOISE, Kind.BREAK),
+)
+"""Words of a line that says who pays for others."""
+
+
 def _change_meant(context: Context, sentence: Sentence) -> Change | None:
     """What a line wants changed; None for talk, and for 阿強出嘅 where it was recorded so."""
     change = change_of(corrected_words(sentence))

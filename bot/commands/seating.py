@@ -354,6 +354,15 @@ def _keep(context: Context, seating: Seating) -> Outcome:
     return seating_reply(context, seating.of(house), told=line("seats.chose", name=context.speaker))
 
 
+def _stake_choices(seating: Seating, house: AnyHouse) -> list[Choice]:
+    """The buttons about the stake: another, and the one that was agreed on where the rules brought theirs."""
+    mark = f"opening={seating.number}"
+    choices = [Choice(line("choice.change_stake"), f"/newgame stake {mark}")] if seating.usual_stakes else []
+    if (kept := _stake_agreed(seating, house)) is not None:
+        choices.append(Choice(line("choice.keep_stake", stake=kept), f"/newgame keep {mark}"))
+    return choices
+
+
 def _stake_agreed(seating: Seating, house: AnyHouse) -> Part | None:
     """The stake that was agreed on, where the rules brought another; None where it is the one in force."""
     agreed = resolve(RULESETS[seating.variant], seating.preset, {**seating.changes, **seating.stake})
@@ -543,10 +552,7 @@ def _choices(context: Context, seating: Seating, house: AnyHouse, seats: int) ->
         Choice(line("choice.change_game"), f"/newgame game {mark}"),
         Choice(line("choice.change_rules"), f"/newgame rules {mark}"),
     ]
-    if seating.usual_stakes:
-        choices.append(Choice(line("choice.change_stake"), f"/newgame stake {mark}"))
-    if (agreed := _stake_agreed(seating, house)) is not None:
-        choices.append(Choice(line("choice.keep_stake", stake=agreed), f"/newgame keep {mark}"))
+    choices += _stake_choices(seating, house)
     if speaks_differently(context, seating.spoken):
         choices.append(Choice(line("choice.change_language"), f"/newgame language {mark}"))
     return tuple(choices)

@@ -147,3 +147,50 @@ def test_the_dealers_heavenly_hand_is_recorded(chat: Chat) -> None:
     chat.say("ann: /newgame taiwanese ann ben cat dan")
     chat.say("ann: /s ann 天胡")
     assert len(chat.seen.night.hands) == 1
+
+
+# who pays for others, put right in words
+
+LIABLE = ("ann: /newgame sg Ann Bob Cat Dan", "ann: /s zimo little three dragons bao bob")
+"""Three tai self-drawn at 0.5/1: 8 of each, or 24 of Bob who pays for all."""
+
+
+@pytest.mark.parametrize(
+    "said",
+    [
+        *("fine no bao", "no bao for little dragons la, everybody pay own", "not liable", "each pay their own"),
+        *("take away bao", "bob is not liable la", "everyone pays own", "不包", "唔使包", "沒有包", "責任払いなし"),
+    ],
+)
+def test_that_nobody_is_liable_is_told_in_answer_to_the_receipt(said: str) -> None:
+    chat = Chat.after(*LIABLE)
+    assert "corrected" in chat.say(f"ann: {said}", reply_to="reply 2")
+    assert chat.balances == {"Ann": 24_000, "Bob": -8000, "Cat": -8000, "Dan": -8000}
+
+
+@pytest.mark.parametrize("typed", ["/fix 1 no bao", "/fix no bao", "/fix 1 everybody pays own", "/fix 1 not liable"])
+def test_a_correction_takes_liability_off(typed: str) -> None:
+    chat = Chat.after(*LIABLE, f"cat: {typed}")
+    assert chat.balances["Bob"] == -8000
+
+
+def test_that_nobody_is_liable_is_asked_of_the_newest_hand_of_somebody_else() -> None:
+    chat = Chat.after(*LIABLE, "bob: no bao")
+    assert chat.text == "Correct hand 1: Nobody pays for the others?"
+    chat.say("bob: #1")
+    assert chat.balances["Bob"] == -8000
+
+
+def test_the_fix_menu_of_a_hand_with_a_liable_player_takes_it_off() -> None:
+    chat = Chat.after(*LIABLE, "ann: /fix 1")
+    chat.say(f"ann: #{chat.labels.index('Nobody pays for the others') + 1}")
+    assert chat.balances["Cat"] == -8000
+    assert "Nobody pays for the others" not in Chat.after(LIABLE[0], "ann: ann 3 zimo", "ann: /fix 1").labels
+
+
+@pytest.mark.parametrize("said", ["cat pays all", "cat pay for all", "cat bao", "bao cat"])
+def test_who_pays_for_all_is_told_in_answer_to_a_self_drawn_hand(said: str) -> None:
+    for told in (LIABLE[1], "ann: /s zimo little three dragons"):
+        chat = Chat.after(LIABLE[0], told)
+        chat.say(f"ann: {said}", reply_to="reply 2")
+        assert chat.balances == {"Ann": 24_000, "Bob": 0, "Cat": -24_000, "Dan": 0}

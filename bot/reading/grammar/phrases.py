@@ -800,7 +800,15 @@ EUROPEAN_ME: Final = "ich|mich|mir|meine|moi|j'ai"
 NOBODY_LIABLE: Final = """
             nobody responsible|nobody is responsible|nobody was responsible|no one is responsible|no one responsible
             noone is responsible|nobody to blame|nobody is to blame|bao nobody|bao none|bao no one|nobody is liable
-            nobody liable|無人負責|无人负责|沒人負責|没人负责|責任者なし|責任なし
+            nobody liable|no bao|no pao|not bao|no need bao|no liability|not liable|not responsible|is not liable
+            isn't liable|wasn't liable|was not liable|without bao|take away bao|take off bao|remove bao|cancel bao
+            take away the bao|take off the bao|remove the bao|cancel the bao|bao off
+            everybody pay own|everybody pays own|everyone pay own|everyone pays own|each pay own|each pays own
+            all pay own|everybody pay their own|everybody pays their own|everyone pay their own
+            everyone pays their own
+            everybody pay his own|everybody pays his own|everyone pays his own|each pay their own|each pays their own
+            each pays his own|all pay their own|we all pay our own|pay own own|own pay own
+            不包|唔使包|唔包|冇包|沒包|没包|沒有包|没有包|無包|各付各|各付各的|各自付|各俾各|包なし|責任払いなし|パオなし|無人負責|无人负责|沒人負責|没人负责|責任者なし|責任なし
             """
 """Nobody is liable: everybody pays alike."""
 
