@@ -55,7 +55,15 @@ def is_of_itself(context: Context, text: str, bases: tuple[str, ...]) -> bool:
         and not _is_value_open(context, sentence, bases)
     ):
         return True
-    return _has_other_winner(context, sentence, bases[0])
+    return _has_other_winner(context, sentence, bases[0]) or _is_told_anew(context, sentence, bases[0])
+
+
+def _is_told_anew(context: Context, sentence: Sentence, base: str) -> bool:
+    """Whether a line tells elements and how the hand was won, as the line that is asked about did: another hand."""
+    if not (sentence.has(Kind.ELEMENT) and sentence.has(*_OF_HOW)):
+        return False
+    told = sentences_of(context.names, _told(base))
+    return any(one.has(Kind.ELEMENT) for one in told) and any(one.has(*_OF_HOW) for one in told)
 
 
 def tells_another_hand(context: Context, text: str, bases: tuple[str, ...]) -> bool:

@@ -92,7 +92,21 @@ def draw(context: Context, text: str) -> Outcome:
     bets = _bets(context, said.bettors(ruleset, table.players))
     placed = (*context.night.mid_deal.bets, *(bet.player for bet in bets))
     outcome = record(context, said.given(ruleset, context.random_wind, placed), bets)
+    outcome = _with_bettors_told(context, said, outcome, text)
     return outcome if said.again else ask_if_repeated(context, outcome, text, "/draw")
+
+
+def _with_bettors_told(context: Context, said: Drawn, outcome: Outcome, text: str) -> Outcome:
+    """The outcome of a draw with those who bet and were not told to be ready, where others were: they are, too."""
+    told = {*said.people["ready"], *said.people["bets"]}
+    added = [player for player in context.night.mid_deal.bets if player not in told]
+    is_shown = said.kind in (None, context.game().ruleset.draws[0])
+    is_told = bool(said.people["ready"]) or "noten" in text
+    if not is_told or not added or not is_shown or outcome.reply is None or not outcome.entries:
+        return outcome
+    names = listed(context.name(player) for player in added)
+    lines = (*outcome.reply.lines, line("draw.bettors_ready", names=names))
+    return replace(outcome, reply=structs.replace(outcome.reply, lines=lines))
 
 
 def _marking(context: Context, text: str) -> Outcome | None:

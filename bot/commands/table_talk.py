@@ -9,11 +9,11 @@ from typing import Final
 
 from bot.asking.mistyped import did_you_mean
 from bot.chat import Choice, Line, line, listed, question_reply
-from bot.commands.bare import asked_first
+from bot.commands.bare import MARKED, asked_first
 from bot.commands.paid_talk import paid_in_full, paid_in_part, read_handed_over, read_payment
 from bot.commands.parting_talk import read_leaving, read_settling
 from bot.commands.payments import bonus, draw, kong, read_false_win, riichi
-from bot.commands.undo import undo
+from bot.commands.undo import read_bet_taken_back, undo
 from bot.context import Command, Context, Outcome, check_seats
 from bot.reading import BET, NOT_READY, Word, drawn_of, is_broken_off, reference, special_draws, words_of
 from bot.reading.draws import EXCEPT, tells_who_was_ready
@@ -144,11 +144,22 @@ def _nobody_won(context: Context, sentence: Sentence) -> Outcome | None:
     if _says(sentence, _DRAW) or only(told, (Kind.NOBODY_WON, *_SMALL)):
         return asked_first(Command(("draw",), draw), context) or draw(context, "")
     ready = _said_of_readiness(sentence)
+    if ready in ("ready", "noten"):
+        return _of_one(context, sentence, ready)
     if ready is not None:
         return draw(context, ready)
     beside = [token for token in sentence.tokens if token.kind is Kind.UNKNOWN and token.text in _STAYS]
     is_all = only([token for token in told if token not in beside], (Kind.NOBODY_WON, *_SMALL))
     return draw(context, "") if beside and is_all else None
+
+
+def _of_one(context: Context, sentence: Sentence, ready: str) -> Outcome:
+    """テンパイしてた、流局: whoever says it was ready, and it is asked who else; of how many were, only who."""
+    counted = any(re.match(r"[一二三四\d]人", token.text) for token in sentence.of(Kind.READY)) or sentence.has(
+        Kind.NUMBER
+    )
+    marked = "" if counted or ready == "noten" or context.sender is None else f"{MARKED}{reference(context.sender)}"
+    return (None if marked else asked_first(Command(("draw",), draw), context)) or draw(context, marked)
 
 
 def _without_who_deals_next(tokens: list[SpokenToken]) -> list[SpokenToken]:
@@ -515,7 +526,9 @@ def _is_own_bite(said: list[SpokenToken], sender: Player | None) -> bool:
 
 
 def read_taking_back(context: Context, sentence: Sentence) -> Outcome | None:
-    """`undo that`: the newest entry, or that of the message which is answered."""
+    """`undo that`: the newest entry, that of the message which is answered, or the bet that is named."""
+    if context.night.mid_deal.bets and (taken := read_bet_taken_back(context, sentence)) is not None:
+        return taken
     if not sentence.has(Kind.UNDO) or context.night.newest is None:
         return None
     if not only(_without_why(sentence), (Kind.UNDO, Kind.SORRY, Kind.WRONG, Kind.FALSE_WIN, *_SMALL)):

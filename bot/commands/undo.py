@@ -11,8 +11,8 @@ from msgspec import structs
 from bot.chat import Choice, Line, Reply, line, notice, question_reply
 from bot.commands.identity import undo_people
 from bot.context import STANDS_ALONE, Context, Outcome, closing_to_undo, night_after, recorded_of
-from bot.reading import hand_taken_back, reference, refuse, words_of
-from bot.reading.grammar import Kind, Sentence, folded_text, read
+from bot.reading import BET_FACTS, hand_taken_back, reference, refuse, words_of
+from bot.reading.grammar import Kind, Sentence, SpokenToken, folded_text, read
 from bot.replies import (
     ENTRY,
     SURE,
@@ -36,6 +36,7 @@ from engine.journal import (
     PlayersMerged,
     Recorded,
     Redone,
+    RiichiBet,
     Undone,
 )
 
@@ -148,6 +149,63 @@ def read_hand_undone(context: Context, sentences: tuple[Sentence, ...], _: str) 
     if record is None or newest.source != record.recorded.source:
         return Outcome(_stale(context, newest, str(number)))
     return undo(replace(context, entry=None), "")
+
+
+def read_bet_taken_back(context: Context, sentence: Sentence) -> Outcome | None:
+    """リーチやっぱなし, `cancel my riichi`: done for whoever bet in this deal, by a tap for anybody else."""
+    bets, said = context.night.mid_deal.bets, [token for token in sentence.tokens if token.kind not in _AROUND_BET]
+    facts = [token for token in said if token.value in BET_FACTS]
+    people = {token.value for token in said if token.kind is Kind.NAME} or {context.sender}
+    beside = [token for token in said if token not in facts and token.kind is not Kind.NAME]
+    denied = bool(facts) and _NOT_BET.match(sentence.text, facts[0].end - sentence.offset) is not None
+    if len(facts) != 1 or len(people) != 1 or not (denied or beside):
+        return None
+    if not denied and not all(map(_takes_back_bet, beside)):
+        return None
+    better = next((player for player in bets if player in people), None)
+    placed = [one.recorded for one in context.night.lines if _is_bet_of(one.recorded, better)]
+    bet = placed[-1] if placed else None
+    if better is None or bet is None:
+        return None
+    if context.sender != better and _somebody_elses(context, bet):
+        return Outcome(_which(context, bet))
+    return undo(replace(context, entry=bet.seq), "")
+
+
+def _is_bet_of(recorded: Recorded, player: str | None) -> bool:
+    """Whether an entry is a bet of somebody."""
+    return isinstance(recorded.entry, RiichiBet) and recorded.entry.player == player
+
+
+def _takes_back_bet(token: SpokenToken) -> bool:
+    """Whether a word beside a bet says that it was none."""
+    return token.kind in (Kind.UNDO, Kind.SORRY, Kind.WRONG, Kind.NOTHING) or folded_text(token.text) in _NO_BET
+
+
+_AROUND_BET: Final = (Kind.NOISE, Kind.BREAK, Kind.IS, Kind.HAS)
+_NO_BET: Final = frozenset(
+    (
+        *(
+            "やめ",
+            "やめた",
+            "やめます",
+            "やめとく",
+            "じゃない",
+            "ではない",
+            "取り消す",
+            "キャンセル",
+            "ミス",
+            "沒有",
+            "没有",
+        ),
+        *("不", "沒", "没", "唔係", "not", "didn't", "didnt", "did not", "cancel", "undo", "take back", "remove"),
+    )
+)
+"""Words that nobody listed, or that deny, beside a bet."""
+
+
+_NOT_BET: Final = re.compile(r"(?:い?(?:ない|なかった|ません)(?:です|でした|よ|わ|けど)?)[\s。.!！]*$")
+"""Behind a bet, says that there was none: リーチしてない."""
 
 
 def _answered_hand(context: Context) -> HandRecord | None:

@@ -84,6 +84,7 @@ from bot.reading.values import ValueWords
 from bot.reading.vocabulary import (
     AGAIN,
     BET,
+    BET_FACTS,
     CANCEL,
     DRAWN,
     FACTS,

@@ -522,6 +522,7 @@ def claims_of(sentence: Sentence) -> list[Claim]:
     worth = _with_its_payment(sentence.worth) if len(roles.winners) < 2 else sentence.worth
     _check_doubt(sentence)
     _check_speaker(sentence)
+    _check_whose_limit(sentence)
     winners: list[Player | None] = [*roles.winners] or [None]
     if len(worth) > 1 and len(worth) != len(winners):
         told = ", ".join(map(value_text, worth))
@@ -563,6 +564,35 @@ def _check_speaker(sentence: Sentence) -> None:
         raise refuse("name.me", Word(me[0].text, me[0].start, me[0].end))
     if me or sentence.roles.sender_pays:
         raise WordRefused(problem("who.missing"))
+
+
+def _check_whose_limit(sentence: Sentence) -> None:
+    """Raises WordRefused for the dealer's limit told of anybody else, and the other way round: 親満ツモ."""
+    roles, table = sentence.roles, sentence.names.table
+    winner = roles.winners[0] if roles.winners else sentence.names.sender
+    told = next((token for token in sentence.of(Kind.LIMIT) if token.text[:1] in _WHOSE_LIMIT), None)
+    if told is None or table is None or winner is None or len(roles.winners) > 1:
+        return
+    if (winner == table.dealer) is (_WHOSE_LIMIT[told.text[0]]) or roles.payers == [winner]:
+        return
+    name, how = sentence.names.people.name, "ツモ"
+    if sentence.how is not WinMethod.SELF_DRAW:
+        how = f"{name(roles.payers[0])}から" if roles.payers else ""
+    called = RULESETS[sentence.names.variant].spoken_limits[told.word].split("|")
+    limit = next((one for one in called if told.text[1:] in one and one[0] not in _WHOSE_LIMIT), told.word)
+    others = [table.dealer] if _WHOSE_LIMIT[told.text[0]] and table.dealer not in (None, *roles.payers) else []
+    meant = tuple(f"/score {name(one)} {limit} {how}".rstrip() for one in (winner, *others) if one is not None)
+    repairs = meant if only(sentence.tokens, _BESIDE_LIMIT) else ()
+    values = {"dealer": name(table.dealer)} if table.dealer is not None else {}
+    raise refuse("limit.whose", Word(told.text, told.start, told.end), *repairs, **values)
+
+
+_WHOSE_LIMIT: Final = {"親": True, "お": True, "子": False}
+"""What limits begin with that are the dealer's, or anybody else's."""
+_BESIDE_LIMIT: Final = (
+    *(Kind.NAME, Kind.LIMIT, Kind.SELF, Kind.WIN, Kind.FROM, Kind.FROM_BEHIND, Kind.DISCARD, Kind.TO_BEHIND),
+    *(Kind.NOISE, Kind.BREAK),
+)
 
 
 def _nobody_behind_from(sentence: Sentence) -> Word | None:

@@ -332,6 +332,8 @@ class Roles:
         while receiver is not None and self._joined(receiver) and self.kind(receiver - 2) is Kind.NAME:
             receiver -= 2  # たろうがはなとゆみに放銃
             self.win(receiver)
+        while receiver is not None and self.kind(receiver - 1) in (*VALUES, Kind.UNIT):
+            receiver -= 1  # 田中が満貫を高橋に振った
         self._subject(receiver if receiver is not None else at)
 
     def _discarder(self, at: int) -> None:
