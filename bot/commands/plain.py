@@ -24,7 +24,7 @@ from bot.commands.score import hand_with_more, record_plain, score, tiles_beside
 from bot.commands.table_talk import read_beside_score, read_beside_wins, read_paid_in_full, read_paid_in_part
 from bot.commands.undo import read_hand_undone
 from bot.context import Context, Outcome, check_figures, letters_of, mended_figure
-from bot.reading import Word, hand_meant, line_claims, sentences_of, without_too
+from bot.reading import Word, hand_meant, line_claims, sentences_of, several_entries, without_too
 from bot.reading.grammar import (
     MOST_BARE,
     Kind,
@@ -32,12 +32,13 @@ from bot.reading.grammar import (
     corrected_words,
     is_whole,
     name_meant,
+    names_like,
     only,
     read,
     understood_part,
 )
 from bot.reading.round_lines import lines_of_round, takes_round_back, without_reasons
-from engine import Refused
+from engine import Problem, Refused
 from engine.notation.parse import parse
 
 FLOWER_WIN: Final = 7
@@ -60,6 +61,8 @@ def score_or_event(context: Context, text: str) -> Outcome:
     if len(sentences) != 1:
         return score(context, text, sentences)
     _refuse_before_value(context, sentences[0])
+    if context.game().ruleset.all_score and len(lines := several_entries(sentences[0])) > _TWO:
+        return score(context, "\n".join(lines))  # /s jean 40 don 8 viv 16 pat 2: who went out comes first
     if without_too(text) != text and (asked := read_won_too(context, sentences, text)) is not None:
         return asked
     says_hand = sentences[0].has_tiles or sentences[0].amounts
@@ -67,6 +70,9 @@ def score_or_event(context: Context, text: str) -> Outcome:
     outcome = beside or score(context, text, sentences)
     is_refused = outcome.reply is not None and outcome.reply.figures.problems
     return (_part_of_named(context, sentences) if is_refused else None) or outcome
+
+
+_TWO: Final = 2
 
 
 def _part_of_named(context: Context, sentences: tuple[Sentence, ...]) -> Outcome | None:
@@ -95,7 +101,9 @@ def _meaning_of(context: Context, text: str) -> Outcome:
         sentences = sentences_of(context.names, text)
     except Refused as refused:
         is_asked = text.rstrip().endswith(("?", "？"))
-        if is_round_open(context) and refused.problems[0].key == "set.which_flowers" and not is_asked:
+        flowers = refused.problems[0]
+        is_told = is_round_open(context) and flowers.key == "set.which_flowers" and not is_asked
+        if is_told and not _is_of_another_day(context, text, flowers):
             raise
         return Outcome()
     if not sentences:
@@ -105,6 +113,15 @@ def _meaning_of(context: Context, text: str) -> Outcome:
         if outcome is not None:
             return outcome
     return Outcome()
+
+
+def _is_of_another_day(context: Context, text: str, flowers: Problem) -> bool:
+    """Whether a line is talk but for the flowers that are counted in it: `i had 4 flowers last week`."""
+    try:
+        rest = sentences_of(context.names, f"{text[: flowers.start]} {text[flowers.end :]}")
+    except Refused:
+        return False
+    return any(sentence.is_chat for sentence in rest)
 
 
 def _with_figure(context: Context, text: str, word: Word, meant: str) -> Outcome:
@@ -282,7 +299,11 @@ def _part_of_hand(context: Context, sentences: tuple[Sentence, ...], text: str) 
         try:
             return score(context, text)
         except Refused as refused:
-            if any(found.key.startswith("name.") for found in refused.problems):
+            named = next((found for found in refused.problems if found.key.startswith("name.")), None)
+            stranger = next((one for one in sentence.unknown if named is not None and one.start == named.start), None)
+            if stranger is not None and (like := names_like(stranger.text, context.names)):
+                return Outcome(did_you_mean(context, text, stranger, like))
+            if named is not None:
                 raise
     kept = " ".join(token.text for token in part.tokens if token.kind not in (Kind.NOISE, Kind.BREAK))
     choice = Choice(line("choice.record_part"), f"/score {kept}")

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+from collections.abc import Sequence
 from typing import Final
 
 from bot.asking.mistyped import did_you_mean
@@ -97,6 +98,9 @@ def _two_went_out(context: Context, sentences: tuple[Sentence, ...]) -> Outcome 
         return Outcome(asked)
     said = [token for token in sentences[0].tokens if token.kind not in (*_SMALL, Kind.AND, Kind.SORRY)]
     kinds = [token.kind for token in said]
+    if sentences[0].has(Kind.AND) and _is_of_two(said):
+        points = next(token for token in said if token.kind is Kind.NUMBER)
+        return Outcome(who_went_out(context, tuple((str(one.value), points.text, points.number) for one in said[:2])))
     if kinds != [Kind.NAME, Kind.WIN, Kind.NUMBER] * _TWO or said[0].value == said[3].value:
         return None
     told = ((str(name.value), number.text, number.number) for name, number in ((said[0], said[2]), (said[3], said[5])))
@@ -104,6 +108,13 @@ def _two_went_out(context: Context, sentences: tuple[Sentence, ...]) -> Outcome 
 
 
 _TWO: Final = 2
+
+
+def _is_of_two(said: Sequence[SpokenToken]) -> bool:
+    """Whether two players are told with one win and one amount: `jean & don both mah-jong, 60`, `jean and don 60`."""
+    kinds = [token.kind for token in said if token.value != "points"]
+    together = ([Kind.WIN, Kind.NUMBER], [Kind.NUMBER, Kind.WIN], [Kind.NUMBER])
+    return kinds[:2] == [Kind.NAME, Kind.NAME] and kinds[2:] in together and said[0].value != said[1].value
 
 
 def _points_of_others(context: Context, sentences: tuple[Sentence, ...]) -> Outcome | None:

@@ -2,12 +2,15 @@
 
 from __future__ import annotations
 
+from typing import Final
+
 from msgspec import structs
 
 from bot.chat import Choice, Figures, Reply, line, listed, notice, question_reply
 from bot.commands.table import date_of, in_night
 from bot.context import Context, Outcome, night_after
-from bot.reading import refuse, words_of
+from bot.reading import refuse, sentences_of, words_of
+from bot.reading.grammar import Kind
 from bot.replies import (
     closing_picture,
     closing_subject,
@@ -32,7 +35,8 @@ def settle(context: Context, text: str) -> Outcome:
     night = context.night
     if night.house is None:
         return Outcome(debts_view(context) if night.debts else simple_reply("settle.nothing"))
-    words = words_of(text)
+    small = {(one.start, one.end) for sentence in sentences_of(context.names, text) for one in sentence.of(*_SMALL)}
+    words = tuple(word for word in words_of(text) if (word.start, word.end) not in small and word.key not in _UP)
     if words and words[0].key.isdecimal():
         return _of_night(context, int(words[0].key[:6]))
     unknown = next((word for word in words if word.key not in _WORDS), None)
@@ -49,6 +53,9 @@ def settle(context: Context, text: str) -> Outcome:
     return Outcome(_shown(context, night))
 
 
+_SMALL: Final = (Kind.NOISE, Kind.ALL)
+_UP: Final = frozenset(("up", "it", "now", "score", "scores", "night", "tonight"))
+"""Small words behind the command, beside those of a sentence."""
 _WORDS = frozenset(("close", "closing", "drop", "anyway", "not_yet"))
 
 

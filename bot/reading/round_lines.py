@@ -121,9 +121,8 @@ _COUNT: Final = (
 _REASON_FIRST: Final = re.compile(
     rf"{_HEAD}{_REASON}(?:\s*(?:[,:;=]|\.{{2,}}|…|so\b|that's\b|thats\b|makes\b|is\b))+\s*{_COUNT}", re.IGNORECASE
 )
-_REASON_LAST: Final = re.compile(
-    rf"(?P<told>.*\d)(?P<reason>\s+(?:with|for|from|including)\s+{_REASON}[\s.!]*)", re.IGNORECASE
-)
+_BEFORE_REASON: Final = r"(?:\s+(?:with|for|from|including)\s+|\s*[,;]\s*(?:that'?s\s+|for\s+|with\s+)?(?!all\b))"
+_REASON_LAST: Final = re.compile(rf"(?P<told>.*\d)(?P<reason>{_BEFORE_REASON}{_REASON}[\s.!]*)", re.IGNORECASE)
 _EAST_AGAIN: Final = re.compile(r"\b(?:east|dealer) again\b[,.!]?", re.IGNORECASE)
 _AND_ME: Final = re.compile(r"\s*and(?=\s+(?:i['’]?ve|i|me|mine|my)\b)", re.IGNORECASE)
 _WAS_WRONG: Final = re.compile(

@@ -11,10 +11,23 @@ NOBODY_LIABLE: Final = "nobody"
 """What a word of liability means that names nobody: all pay alike."""
 SHOOTS_SEVERAL: Final = "|".join(
     f"{verb} {several}"
-    for verb in ("shoot", "shot", "shoots", "fed", "feed", "paid", "pay", "deal in to", "dealt in to", "fang pao")
+    for verb in (
+        *("shoot", "shot", "shoots", "fed", "feed", "paid", "pay", "deal in to", "dealt in to", "fang pao"),
+        *(
+            "dealt in",
+            "deals in",
+            "deal in",
+            "chut chung",
+            "chut chung for",
+            "chut chung to",
+            "dealt in for",
+            "threw to",
+        ),
+    )
     for several in (
         *("two people", "2 people", "two ppl", "2 ppl", "two players", "2 players", "two persons", "2 person"),
         *("two of you", "two of them", "both of you", "both of them", "two at once", "two at one go"),
+        *("both of us", "two of us", "the pair of us", "the pair of them", "twice", "twice over", "twice at once"),
     )
 )
 """`i shoot two people`: one tile on which several win."""

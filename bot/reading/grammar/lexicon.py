@@ -104,15 +104,21 @@ def _entries(variant: str) -> Iterator[tuple[str, Meaning]]:
     if counting(variant) == "points":
         yield from _each(
             "special|special hand|the special hand|no doubles|without doubles|he says|she says"
+            "|a poor|poor|poxy|piddling|puny|feeble|tiny|together|hardly worth counting|hardly worth it|barely worth it"
+            "|hardly worth mentioning|not worth counting"
             "|lowly|paltry|pathetic|miserable|whopping|massive|humble|meagre|grand total of"
             "|after doubling|after doubles"
+            "|base|base of|base score|base points|basic|basic of|basic score|basic points|raw|raw score|raw points"
+            "|before doubling|before doubles|before the doubles|before the doubling|before any doubles"
             "|after doubling up|doubles included|including doubles|with doubles"
             "|all told|in all|all in|all in all|all in total|all up|by my count|by my reckoning|i reckon"
             "|makes|that makes|which makes|making|makes it|equals|so that's|so thats",
             Meaning(Kind.NOISE),
         )
         yield from _each(
-            "down for|down as|down at|make mine|made mine|make my hand|make mine out at|get mine to|got mine to"
+            "held|was holding|hold|sat on|am holding|comes out at|came out at|comes out to|works out at|worked out at"
+            "|lot is worth|hand is worth|lot was worth|mine is worth|mine was worth|lot comes to|lot came to"
+            "|down for|down as|down at|make mine|made mine|make my hand|make mine out at|get mine to|got mine to"
             "|reckon mine is|reckon mine's|make my lot|make mine to be|made|count|my count|my count is|my tally"
             "|my tally is"
             "|hand is|hand was|hand comes to|hand came to|hand counts|hand scores|comes to|came to",
@@ -135,7 +141,11 @@ def _entries(variant: str) -> Iterator[tuple[str, Meaning]]:
     yield from _each(phrases.ME, Meaning(Kind.NAME, "me"))
     yield from _each(phrases.DEALER, Meaning(Kind.NAME, "dealer"))
     if counting(variant) == "points":
-        yield from _each("nothing from|nil from|zero from|nowt from|nought from|zip from", Meaning(Kind.NOTHING))
+        yield from _each(
+            "nothing from|nil from|zero from|nowt from|nought from|zip from|nada from|none from|zilch from"
+            "|not a thing in my hand|nothing in my hand|nothing in hand|nothing at all in my hand|big fat zero",
+            Meaning(Kind.NOTHING),
+        )
 
 
 def _each(text: str, meaning: Meaning) -> Iterator[tuple[str, Meaning]]:

@@ -11,7 +11,7 @@ from bot.reading.grammar.counted import IN_ALL, PIECES, TWO, with_total
 from bot.reading.grammar.kinds import SAID_OF_PAYER, SMALL, VALUED, Kind, SpokenToken
 from bot.reading.grammar.lexicon import counting, element_named, folded_text, split_phrases
 from bot.reading.grammar.other_talk import AFTER
-from bot.reading.grammar.phrases import TILE_WON_ON, WEAK, WHO_DEALS
+from bot.reading.grammar.phrases import ME, TILE_WON_ON, WEAK, WHO_DEALS
 from bot.reading.vocabulary import BET_FACTS
 from engine import Table, Wind
 
@@ -54,7 +54,7 @@ SEATS: Final = {
 
 def with_neighbours(tokens: list[SpokenToken], words: set[str], variant: str) -> list[SpokenToken]:
     """The tokens with words that mean another thing beside their neighbours; `words` are typed, and folded."""
-    found = _without_ornament(tokens)
+    found = _with_you(_without_round_number(_without_ornament(tokens), counting(variant)))
     if not words.isdisjoint(IN_ALL):
         found = with_total(found, counting(variant))
     if len(found) > 2 and found[0].kind is Kind.SETTLE and found[1].value == ":":  # score pls: ann 3 tai off ben
@@ -103,6 +103,46 @@ _FEEDS: Final = frozenset(("fed", "feed", "feeds", "dealt", "donated", "donate",
 """Verbs of discarding behind which the one who wins is named."""
 _HELD: Final = frozenset(("wait", "waits", "hand", "tile", "tiles", "tenpai"))
 """What somebody has on whose tile another one discarded."""
+
+
+def _without_round_number(tokens: list[SpokenToken], unit: str) -> list[SpokenToken]:
+    """The tokens without which hand of a round is told, before what is told of it: `East 2: ann zimo 3 tai`."""
+    kinds = [token.kind for token in tokens[:3]]
+    leads = unit != "points" and bool(tokens) and folded_text(tokens[0].text) in SEATS
+    if not leads or kinds[1:2] != [Kind.NUMBER] or kinds[2:] not in ([Kind.BREAK], [Kind.NAME]):
+        return tokens
+    told = any(token.kind in (Kind.NUMBER, Kind.LIMIT, Kind.ELEMENT) for token in tokens[2:])
+    return tokens[2:] if told and 0 < tokens[1].number <= len(SEATS) else tokens
+
+
+def _with_you(tokens: list[SpokenToken]) -> list[SpokenToken]:
+    """The tokens with "you" and "your tile" as the one player who is called by name: `kumar, i hu your 5 wan`."""
+    at = next((at for at, token in enumerate(tokens) if folded_text(token.text) in _YOU), None)
+    called = [token for token in tokens if token.kind is Kind.NAME and folded_text(token.text) not in _ME]
+    won = any(token.kind in (Kind.WIN, Kind.SELF, Kind.ELEMENT) for token in tokens)
+    valued = any(token.kind in (Kind.UNIT, Kind.LIMIT, Kind.ELEMENT) for token in tokens)
+    if at is None or not won or not valued or len({token.value for token in called}) != 1:
+        return tokens
+    yours = tokens[at]
+    if folded_text(yours.text) in ("you", "u"):
+        if at == 0 or tokens[at - 1].kind is not Kind.FROM:
+            return tokens
+        paid, end = [replace(yours, kind=Kind.NAME, value=called[0].value)], at + 1
+    else:
+        end = at + 1
+        end += [token.kind for token in tokens[end : end + 1]] == [Kind.NUMBER]
+        if end == len(tokens) or not (folded_text(tokens[end].text) in _YOURS or tokens[end].kind is Kind.DISCARD):
+            return tokens
+        end += 1
+        name = replace(yours, kind=Kind.NAME, value=called[0].value)
+        is_from = at > 0 and tokens[at - 1].kind is Kind.FROM
+        paid = [name] if is_from else [replace(yours, kind=Kind.FROM, value=None), name]
+    rest = [replace(token, kind=Kind.NOISE, value=None) if token in called else token for token in tokens]
+    return [*rest[:at], *paid, *rest[end:]]
+
+
+_YOU: Final = frozenset(("you", "u", "your", "ur", "yr"))
+_ME: Final = frozenset(split_phrases(ME))
 
 
 def _without_past_of_bets(tokens: list[SpokenToken]) -> list[SpokenToken]:
@@ -176,6 +216,8 @@ def _is_of_suit_thrown(tokens: list[SpokenToken], at: int) -> bool:
 
 SUITS: Final = frozenset(("wan", "tong", "bamboo", "bamboos", "tiao", "dots", "dot", "circles", "sticks"))
 """What tiles of a suit are called."""
+_YOURS: Final = SUITS | {"tile", *_TILE_WON_ON}
+"""What somebody discarded, as the one who won on it says to him."""
 _ONE_TILE: Final = re.compile(r"\d[mpsz]")
 
 

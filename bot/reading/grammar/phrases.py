@@ -225,6 +225,9 @@ TILE_WON_ON: Final = """
 PHRASES: Final[Mapping[Kind, str]] = {
     Kind.SELF: f"""
             {_DREW_ALONE}
+            the one who zimo|the one who zi mo|the one zimo|the one zi mo|the one who self drew|the one who self drawn
+            the one who self draw|the one self draw|the one who drew it|the one who tsumo|the one tsumo
+            the one who tsumoed
             self draw|self drawn|self draws|self drew|selfdraw|selfdrawn|self pick|self picked|self picks
             selfpick|self touch|self pluck|self mo|self tsumo|drew it himself|drew it herself|drew it myself
             drew my own|draws own|drew own|drew it|own draw|drawn himself|drawn herself|by himself|by herself
@@ -253,6 +256,7 @@ PHRASES: Final[Mapping[Kind, str]] = {
             """,
     Kind.WIN: f"""
             {TILE_WON_ON.strip()}
+            sek|sek wu|sek woo|sek wuh|sek jor|sek zo|sek jo|sek dou|sek chut|kai hu|kai hu le|kai hu liao|khai hu|kaihu
             who went out|who went mahjong|who went mah jong|who went mah jongg|who went mj
             gets paid|got paid|is paid|was paid|bagged|bags|clinched|clinches|snatched|snatches|pocketed|pockets
             nabbed|nabs|grabbed|nicked|netted|secured|secures|scooped
@@ -321,7 +325,7 @@ PHRASES: Final[Mapping[Kind, str]] = {
             ふりました|ふりまして|フリコミ|フリコンダ|フリコミました|フリました|あたった|あたりました|当たった|当たりました
             一打出嚟|一打出來|一打出来|一打|一出|一丟|一丢|一掟|打出黎|打出泥
             {SHOOTS_SEVERAL}
-            double shoot|double shot|double shoots|shoot double|shot double
+            double shoot|double shot|double shoots|shoot double|shot double|double deal in|double deal ins
             shot out to
             buang|shoot|shoots|shot|shooted|shooting|discard|discards|discarded|threw|throws|throw|thrown|dealt in
             deals in|deal in|dealt into|deals into|deal into|dealing in|dealt|deals|fed|feeds|feed|chut chung
@@ -403,6 +407,8 @@ PHRASES: Final[Mapping[Kind, str]] = {
             """,
     Kind.TO_BEHIND: "に|へ",
     Kind.GIVE: """
+            tile won it for|tile won for|tile won it to|tile gave it to|tile gives it to|tile went to
+            discard won it for|discard won for|discard gave it to
             giving|gifted|gifts|gave|give|gives|given|hands|handed|送俾|送給|送给|餵俾|餵給|gave away|gives away
             give away|あげた|あげちゃった|あげました|あげてしまった|差し上げた|差し上げました
             """,
@@ -867,6 +873,9 @@ NOISE: Final = f"""
     あと|あとは|残り|残りは|ノーテン罰符|ノーテンバップ|ノーテンばっぷ|不聽罰符|不听罚符
     十二張|十二张|12張|12张|九張|九张|9張|9张
     十二張落地|十二张落地|12張落地|九張落地|九张落地|9張落地
+            two winners|2 winners|double winner|double winners|of the night|of the evening|of the day|first blood
+            as dealer|as the dealer|as oya|as east|as non dealer|as a non dealer|as the non dealer|being dealer
+            being the dealer|as parent|as child|as ko|while dealing|while dealer
             clap|claps|ez clap|clap clap|slow clap|pog|poggers|pogchamp|woot|w00t|booyah|booya|boom|bam|bang|kaboom|tada
             lets go|let's go|letsgo|lets goo|let's goo|lets gooo|let's gooo|lets goooo|let's goooo|lfg|lesgo|lets gow
             lets goo baby|let's go baby|letss go|yass|yas|yasss|ayy|ayyy|ayyyy|ayo|slay|whee|wheee|weee|yeet|sheesh

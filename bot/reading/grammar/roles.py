@@ -731,6 +731,7 @@ BOTH_WIN: Final = frozenset(
     (
         *("double gun", "dbl gun", "one shot kill two", "one bullet two", "two in one shot"),
         *("double shoot", "double shot", "double shoots", "shoot double", "shot double", *SHOOTS_SEVERAL.split("|")),
+        *("double deal in", "double deal ins", "two winners", "2 winners", "double winner", "double winners"),
         "double ron",
         "double win",
         "triple ron",
