@@ -15,12 +15,31 @@ from bot.commands.round_talk import is_round_open
 from bot.commands.rounds import hand
 from bot.commands.score import score
 from bot.context import Context, Outcome, night_after
-from bot.reading import line_claims, not_won, reference, sentences_of, tells_who_was_ready, value_text, without_too
+from bot.reading import (
+    liable_alone,
+    line_claims,
+    not_won,
+    reference,
+    sentences_of,
+    tells_who_was_ready,
+    value_text,
+    without_too,
+)
 from bot.reading.corrections import Change, HandMeant, change_of, hand_meant, told_shortly
 from bot.reading.grammar import BOTH_WIN, MOST_BARE, Kind, Sentence, corrected_words, folded_text, is_whole, only, read
-from bot.replies import ENTRY, changed_lines, entry_line, fix_line, main_entry, no_such_hand, stated_line
+from bot.replies import (
+    ENTRY,
+    LIABLE_HERE,
+    changed_lines,
+    entry_line,
+    fix_line,
+    liability_is_off,
+    main_entry,
+    no_such_hand,
+    stated_line,
+)
 from engine import DealOutcome, Player, Refused, StatedValue, Win, WinMethod
-from engine.journal import HandEntered, HandPlayed, HandRecord
+from engine.journal import HandEntered, HandPlayed, HandRecord, with_changes
 
 
 def read_correction(context: Context, sentences: tuple[Sentence, ...], _: str) -> Outcome | None:
@@ -76,6 +95,13 @@ def read_won_too(context: Context, sentences: tuple[Sentence, ...], text: str) -
         Choice(line("choice.score_as", number=context.night.next_number), f"/score {told} again"),
     )
     return Outcome(question_reply(line("same_hand.discard", number=record.number), choices))
+
+
+def read_liable(context: Context, sentences: tuple[Sentence, ...], _: str) -> Outcome | None:
+    """Who is said to be liable for the newest hand, or the one that is answered: 阿明包牌. None for any other line."""
+    is_of_another = is_round_open(context) or just_undone(context) is not None
+    record = None if len(sentences) > 1 or is_of_another else _record_meant(context)
+    return _of_liable(context, record, sentences[0]) if record is not None else None
 
 
 def read_not_won(context: Context, sentences: tuple[Sentence, ...], _: str) -> Outcome | None:
@@ -374,6 +400,8 @@ def _of_hand_named(context: Context, meant: HandMeant) -> Outcome | None:
     if record is None and meant.place is not None:
         return None
     sentence = corrected_words(sentences_of(context.names, meant.rest)[0]) if meant.rest.strip() else None
+    if record is not None and sentence is not None and (asked := _of_liable(context, record, sentence)) is not None:
+        return asked
     named = meant.number is not None
     change = change_of(sentence, of_hand=True, strong=named) if sentence is not None else None
     if change is None and record is not None and meant.number is not None and sentence is not None:
@@ -386,6 +414,16 @@ def _of_hand_named(context: Context, meant: HandMeant) -> Outcome | None:
         return Outcome(fix_options(context, record, in_words=True))
     typed, told, _ = settled
     return Outcome() if _is_so_already(record, change) else Outcome(_shown(context, record, typed, told))
+
+
+def _of_liable(context: Context, record: HandRecord, sentence: Sentence) -> Outcome | None:
+    """Who is said to be liable for a hand that is recorded, 第3局是老王包: shown with a button that does it."""
+    liable, wins = liable_alone(sentence), record.given.wins
+    if liable is None or len(wins) != 1 or liable == wins[0].player:
+        return None
+    by_rule = "" if not liability_is_off(with_changes(record.house, record.changes)) else f" {LIABLE_HERE}"
+    told = line("choice.liable_here", name=context.name(liable))
+    return Outcome(_shown(context, record, f"bao {reference(liable)}{by_rule}", (told,)))
 
 
 def _pays_for_draw(record: HandRecord, change: Change) -> bool:

@@ -26,7 +26,7 @@ from bot.asking.questions import CompletionScorer, Net, net_of, question
 from bot.asking.repairs import refusal_with_repairs, repaired_draft
 from bot.asking.round_questions import fished_for, hand_question, round_with_sets, worth_of_hand
 from bot.chat import Choice, Line, Reply, flag_line, line, listed, question_reply
-from bot.commands.recording import deal_won, value_asked
+from bot.commands.recording import deal_won, liable_after_all, value_asked
 from bot.commands.round_talk import points_put_right
 from bot.context import Context, Outcome, check_figures, letters_of, options_of
 from bot.reading import (
@@ -50,6 +50,7 @@ from bot.reading import (
     is_broken_off,
     is_name_alone,
     left_over,
+    liable_alone,
     liable_of,
     loss,
     not_won,
@@ -71,12 +72,15 @@ from bot.reading.grammar import BOTH_WIN, Kind, chinese_number, read
 from bot.replies import (
     ENTRY,
     LEAVE,
+    MOST_CHOICES,
     SURE,
     correction,
     correction_outcome,
     entry_line,
     fix_line,
     known_hands,
+    liability_is_off,
+    payment_lines,
     problem_line,
     simple_reply,
     sure_now,
@@ -174,9 +178,24 @@ def _corrected(context: Context, text: str) -> Outcome:
     if isinstance(entry, Reply):
         return Outcome(entry)
     outcome = correction(context, entry, rest, sure=sure, is_overtaken=is_overtaken)
-    if outcome.reply is None or not notes:
+    if outcome.reply is None:
         return outcome
-    return replace(outcome, reply=structs.replace(outcome.reply, lines=(*outcome.reply.lines, *notes)))
+    unused, repair = _liability_unused(context, record, entry)
+    lines, choices = (*outcome.reply.lines, *notes, *unused), (*outcome.reply.choices[: MOST_CHOICES - 1], *repair)
+    reply = structs.replace(outcome.reply, lines=lines, choices=choices if repair else outcome.reply.choices)
+    return replace(outcome, reply=reply)
+
+
+def _liability_unused(
+    context: Context, record: HandRecord, entry: Corrected
+) -> tuple[tuple[Line, ...], tuple[Choice, ...]]:
+    """The note that a correction told of liability where the house has none, with the button that counts it."""
+    known = {one.player for win in record.given.wins for one in win.liable}
+    changes = entry.changes if entry.changes is not None else record.changes
+    told = {one.player for win in entry.given.wins for one in win.liable} if entry.given is not None else set()
+    if told <= known or not liability_is_off(with_changes(record.house, changes)) or entry.given is None:
+        return (), ()
+    return (line("note.liability_unused"),), liable_after_all(context, entry.given, record)
 
 
 def _without_winners(context: Context, record: HandRecord, text: str, names: Names) -> Corrected | None:
@@ -362,7 +381,7 @@ def _put_right(context: Context, record: HandRecord, rest: str, words: tuple[Wor
         return asked
     _apply_settings(claim, own, names)
     asked = None if own or before else _of_another(context, record, claim, names)
-    asked = asked or _who_is_liable(record, claim, names, rest)
+    asked = asked or _who_is_liable(context, record, claim, names, rest)
     alone = claim.player if claim.says_hand and claim.how is not None and not before else None
     answer = asked or _put_right_with(context, _won_anew(record, claim, own), claim, names, before)
     return (_won_alone(record, answer, alone, names) if alone is not None else None) or answer
@@ -403,24 +422,37 @@ def _of_another(context: Context, record: HandRecord, claim: Claim, names: Names
     return None if claim.player in won else won_or_paid(record, claim.player, names)
 
 
-def _who_is_liable(record: HandRecord, claim: Claim, names: Names, told: str) -> Reply | None:
-    """Who pays for others now that a hand with a liable player was won off a discard; None where that is said.
+def _who_is_liable(context: Context, record: HandRecord, claim: Claim, names: Names, told: str) -> Reply | None:
+    """Who pays for others now that a hand with a liable player was won off a discard, and what would be paid; None
+    where that is said, or nobody can be liable.
 
     A liability of a self-drawn hand may be of such hands only: 十二張包.
     """
     win = record.given.wins[0] if len(record.given.wins) == 1 else None
+    if liability_is_off(with_changes(record.house, record.changes)):
+        return None
     if win is None or not win.liable or not win.self_drawn or claim.liable or claim.nobody_liable or claim.says_hand:
         return None
     if claim.how in (None, WinMethod.SELF_DRAW):
         return None
     typed, liable = told.strip(), win.liable[0].player
     name = names.people.name(liable)
-    choices = (
-        Choice(line("choice.nobody_liable"), fix_line(f"{typed} bao nobody", record)),
-        Choice(line("choice.player", name=name), fix_line(f"{typed} bao {reference(liable)}", record)),
-        Choice(line("choice.leave_it"), fix_line(LEAVE, record)),
+    ways = (
+        (line("choice.nobody_liable"), f"{typed} bao nobody"),
+        (line("choice.player", name=name), f"{typed} bao {reference(liable)}"),
     )
-    return question_reply(line("ask.still_liable", name=name), choices)
+    choices, paid = list[Choice](), list[Line]()
+    for label, words in ways:
+        choices.append(Choice(label, fix_line(words, record)))
+        with suppress(Refused):
+            entry = _put_right(context, record, words, words_of(words))
+            result = dict(entry.results)[record.number] if isinstance(entry, Corrected) else record.result
+            paid += [
+                line("ask.would_pay", name=label, payment=one)
+                for one in payment_lines(context, record.house.variant, result.transfers)
+            ]
+    choices.append(Choice(line("choice.leave_it"), fix_line(LEAVE, record)))
+    return question_reply(line("ask.still_liable", name=name), choices, *paid)
 
 
 def _with_bets(
@@ -639,6 +671,9 @@ def _claim_of(text: str, names: Names, record: HandRecord) -> Claim:
 
     Nothing but facts that any hand may have (`ippatsu`, `riichi`) is said of the hand as it was entered.
     """
+    liable = liable_alone(read(text, 0, names))
+    if liable is not None and len(record.given.wins) == 1:
+        return Claim(liable=[(None, liable)])
     claims = claims_in(text, names)
     if len(claims) > 1:
         raise WordRefused(problem("fix.one_at_a_time"))

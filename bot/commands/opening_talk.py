@@ -7,6 +7,7 @@ from typing import Final
 
 from bot.chat import Choice, line, question_reply
 from bot.commands.correction_talk import LONG_AGO, read_correction
+from bot.commands.repeats import won_after_end
 from bot.commands.seating import read_sitting_down
 from bot.commands.table_talk import read_settled_up
 from bot.context import Context, Outcome, no_game
@@ -85,8 +86,9 @@ def _after_the_game(context: Context, text: str) -> Outcome:
     sentence = sentences[0]
     if (settled_up := read_settled_up(context, sentence)) is not None:
         return settled_up
-    if (corrected := _of_last_hand(context, sentences, text)) is not None:
-        return corrected
+    about_last = won_after_end(context, text) or _of_last_hand(context, sentences, text)
+    if about_last is not None:
+        return about_last
     if sentence.tells_hand_fully:  # his own hand, where it names no winner
         text = with_sender_named(context.names, text)
         (sentence, *_) = sentences_of(context.names, text)

@@ -33,13 +33,24 @@ from bot.reading import (
     complete,
     nothing_claimed,
     payment_of,
+    reference,
     signed_points,
     to_draft,
     value_text,
     with_bet,
     words_of,
 )
-from bot.replies import ENTRY, MOST_CHOICES, amount_line, new_picture, receipt, refusal_reply, stated_line
+from bot.replies import (
+    ENTRY,
+    LIABLE_HERE,
+    MOST_CHOICES,
+    amount_line,
+    liability_is_off,
+    new_picture,
+    receipt,
+    refusal_reply,
+    stated_line,
+)
 from bot.replies.hints import hints
 from bot.subjects import words_behind
 from engine import (
@@ -219,15 +230,25 @@ def record(
         *_idle_concealment(context, given, changes, decided),
         *(hints(context, given, tuple(score for _, score in decided.scores)) if context.chat.hints else ()),
     )
+    repair = liable_after_all(context, given, hand) if liability_is_off(with_changes(hand.house, changes)) else ()
     more = offers(context, given) if any(one.hand is not None for one in given.entered) else ()
     if {one.player for one in bets} & {one.part.player for one in given.entered}:
         more += late_bets(context, hand)
+    more = (*repair, *more)
     picture = new_picture(context, after, hand)
     return Outcome(
         structs.replace(reply, lines=lines, choices=_few(reply.choices, more, hand), picture=picture),
         entries,
         after=after,
     )
+
+
+def liable_after_all(context: Context, given: DealInput, record: HandRecord) -> tuple[Choice, ...]:
+    """The button by which who was said to be liable pays for everybody in a hand whose house makes nobody liable."""
+    liable = [one.player for win in given.wins for one in win.liable]
+    typed = f"bao {reference(liable[0])} {LIABLE_HERE}" if len({*liable}) == len(given.wins) == 1 else ""
+    label = line("choice.liable_here", name=context.name(liable[0])) if typed else None
+    return (Choice(label, f"/fix {typed} {ENTRY}{record.recorded.seq}"),) if label is not None else ()
 
 
 def _at_the_end(context: Context, after: Night) -> list[Line]:

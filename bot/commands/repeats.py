@@ -8,13 +8,13 @@ from dataclasses import replace
 from typing import Final
 
 from bot.chat import Choice, line, question_reply
-from bot.context import Context, Outcome
-from bot.reading import AGAIN, hand_meant, reference, says_seat, value_text
+from bot.context import Context, Outcome, no_game
+from bot.reading import AGAIN, hand_meant, line_claims, reference, says_seat, sentences_of, value_text, without_too
 from bot.reading.grammar import BOTH_WIN, folded_text
 from bot.replies import entry_line
 from bot.settings import HANDS_BEFORE, opening_key
 from bot.subjects import CommandLine
-from engine import DealInput, Hand, HandRefused, Player, Refused, Tile, Win
+from engine import DealInput, Hand, HandRefused, Player, Refused, Tile, Win, WinMethod
 from engine.journal import (
     Corrected,
     Entry,
@@ -164,9 +164,14 @@ def _may_have_won_both(context: Context, new: HandPlayed, last: HandRecord, text
     return not is_in_a_row and not is_next and _pays_both(new, last)
 
 
+def _pays_several(last: HandRecord) -> bool:
+    """Whether the house of a hand may pay several who win on one discard."""
+    return not last.ruleset.all_score and not last.ruleset.pays_nearest_only(with_changes(last.house, last.changes))
+
+
 def _pays_both(new: HandPlayed, last: HandRecord) -> bool:
     """Whether the house pays the winners of both hands if they won on one discard."""
-    if last.ruleset.all_score or last.ruleset.pays_nearest_only(with_changes(last.house, last.changes)):
+    if not _pays_several(last):
         return False
     both = replace(last.given, entered=(*last.given.entered, *new.given.entered))
     try:
@@ -196,6 +201,36 @@ def _same_discard(context: Context, new: HandPlayed, last: HandRecord, text: str
         Choice(line("choice.score_as", number=context.night.next_number), f"{command} {once_more(text)}"),
     )
     return Outcome(question_reply(line("same_hand.discard", number=last.number), choices))
+
+
+def won_after_end(context: Context, text: str) -> Outcome | None:
+    """The question whether a hand told after the end of a game was won on the last discard of it as well.
+
+    None where nobody can have, and for a line that does not say so unless it comes a moment after.
+    """
+    last = context.night.hands[-1] if context.night.hands else None
+    payer = payer_of(last.given) if last is not None else None
+    if last is None or payer is None or last.ruleset.all_score:
+        return None
+    both = without_too(text)
+    if both == text and not is_double(text) and not (_is_recent(context, last) and _pays_several(last)):
+        return None
+    try:
+        claims = line_claims(sentences_of(context.names, both)[0])
+    except Refused:
+        return None
+    claim = claims[0]
+    won = {win.player for win in last.given.wins}
+    is_his = claim.player not in (None, payer, *won) and claim.payer in (None, payer) and claim.says_hand
+    if len(claims) > 1 or not is_his or claim.how is WinMethod.SELF_DRAW or claim.stated is None or claim.tiles.strip():
+        return None
+    begin = no_game(context, text).reply
+    told = f"also {reference(str(claim.player))} {value_text(claim.stated)}"
+    choices = (
+        Choice(line("choice.won_both"), CommandLine("fix", told, entry=last.recorded.seq).show()),
+        *(begin.choices if begin is not None else ()),
+    )
+    return Outcome(question_reply(line("same_hand.last_discard", number=last.number), choices))
 
 
 def _liable(given: DealInput) -> frozenset[Player]:

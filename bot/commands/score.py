@@ -12,7 +12,7 @@ from bot.asking.round_questions import in_lines, whose_mahjong
 from bot.chat import Choice, Reply, line, question_reply
 from bot.commands.payments import penalty, read_false_win
 from bot.commands.recording import score_one
-from bot.commands.repeats import ask_if_repeated, game_before, is_double, last_moment, payer_of
+from bot.commands.repeats import ask_if_repeated, game_before, is_double, last_moment, payer_of, won_after_end
 from bot.commands.rounds import score_round
 from bot.commands.winners import several
 from bot.commands.without_seat import without_seat
@@ -35,7 +35,7 @@ from engine import Refused, WinMethod
 def score(context: Context, text: str, sentences: tuple[Sentence, ...] = ()) -> Outcome:
     """`/score`: by the way this variant plays; `sentences` are those of the text where it was read already."""
     if not context.night.running:
-        return no_game(context, text)
+        return won_after_end(context, text) or no_game(context, text)
     if text.strip().casefold() == CANCEL:
         return Outcome(cancelled_reply())
     if text.strip() and (asked_first := game_before(context, text)) is not None:

@@ -14,6 +14,7 @@ from bot.reading.corrections import (
     hand_taken_back,
     is_name_alone,
     left_over,
+    liable_alone,
     not_won,
     told_to_bet,
     without_denied,

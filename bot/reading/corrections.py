@@ -861,6 +861,13 @@ _HOLDING: Final = frozenset(_HOLDING_WORDS.split())
 """Words that only hold others together."""
 
 
+def liable_alone(sentence: Sentence) -> Player | None:
+    """Who is liable by a line that says nothing else: 阿明包牌, `bao cat`; None for any other line."""
+    said = [one for one in sentence.tokens if one.kind not in (*_TAKES_BACK, Kind.IS, Kind.HAS, *_SMALL)]
+    is_told = len(said) == 2 and {one.kind for one in said} == {Kind.NAME, Kind.BAO}
+    return next((str(one.value) for one in said if one.kind is Kind.NAME), None) if is_told else None
+
+
 def not_won(sentence: Sentence, winners: Sequence[Player]) -> tuple[Player, ...]:
     """Which of several winners a line says did not win (`without cat`, ゆみ削除), or did not if only others did
     (`only ann won`); nobody for any other line, and for one that leaves no winner."""

@@ -39,6 +39,7 @@ from bot.replies.prices import price_lines, price_row, seated_by_wind
 from bot.replies.receipts import (
     ENTRY,
     IN_THE_HEAD,
+    LIABLE_HERE,
     MOST_CHOICES,
     account,
     amount_line,
@@ -50,6 +51,7 @@ from bot.replies.receipts import (
     in_words_of,
     is_newest,
     item_line,
+    liability_is_off,
     merged,
     money_figures,
     next_line,

@@ -50,6 +50,7 @@ from engine.journal import (
     Scored,
     Substituted,
     points_won,
+    with_changes,
 )
 from engine.journal.replay import replay
 from engine.lazy import quick_dataclass
@@ -403,7 +404,7 @@ def _head(context: Context, record: HandRecord) -> Line:
             return line("receipt.false_win_at", place=place, number=number, name=name)
         return line("receipt.false_win", number=number, name=name)
     wins = list(given.wins)
-    if getattr(record.house.options, "liability", None) == "off":  # then nobody is, whoever was named
+    if liability_is_off(with_changes(record.house, record.changes)):  # then nobody is, whoever was named
         wins = [replace(win, liable=()) if win.liable else win for win in wins]
     values: dict[str, Part] = {"number": number, "winners": tuple(win_line(context, win) for win in wins)}
     if place is not None:
@@ -421,6 +422,15 @@ def _place(variant: str, table: Table) -> Line | None:
         deal=line(f"receipt.deal_number.{table.hand}"),
         honba=(line("receipt.honba", count=table.counters),) if table.counters else (),
     )
+
+
+def liability_is_off(house: AnyHouse) -> bool:
+    """Whether the house makes nobody liable, whoever is named."""
+    return getattr(house.options, "liability", None) == "off"
+
+
+LIABLE_HERE: Final = "liability=big_hands"
+"""The rule, for one hand, by which who was said to be liable is."""
 
 
 def win_line(context: Context, win: Win) -> Line:

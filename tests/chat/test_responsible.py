@@ -194,3 +194,51 @@ def test_who_pays_for_all_is_told_in_answer_to_a_self_drawn_hand(said: str) -> N
         chat = Chat.after(LIABLE[0], told)
         chat.say(f"ann: {said}", reply_to="reply 2")
         assert chat.balances == {"Ann": 24_000, "Bob": 0, "Cat": -24_000, "Dan": 0}
+
+
+# liability where the house has none, and told of a recorded hand: five tai of each of three, or fifteen of one
+
+
+TAIWANESE = "阿芳: /newgame tw 阿芳 小美 阿明 家豪"
+ALL_OF_MING = {"阿芳": 0, "小美": 15_000, "阿明": -15_000, "家豪": 0}
+OF_EACH = {"阿芳": -5000, "小美": 15_000, "阿明": -5000, "家豪": -5000}
+
+
+def test_who_is_liable_in_a_house_without_it_pays_for_this_hand_by_one_tap() -> None:
+    chat = Chat.after(TAIWANESE)
+    assert "Bao ignored" in chat.say("阿芳: 小美 5台 自摸 十二張包阿明")
+    assert chat.balances == OF_EACH
+    told = chat.say(f"阿芳: #{chat.labels.index('阿明 pays for all, this hand') + 1}")
+    assert "小美 self-draws, 阿明 is liable" in told
+    assert chat.balances == ALL_OF_MING
+    chat.say("阿芳: 小美 5台 自摸 阿明包")
+    assert chat.balances["阿明"] == -20_000, "the house has none for the hands behind it"
+
+
+def test_a_correction_that_tells_of_liability_where_there_is_none_says_so_and_offers_it() -> None:
+    chat = Chat.after(TAIWANESE, "阿芳: 小美 5台 自摸")
+    assert "Bao ignored" in chat.say("阿芳: /fix 1 阿明包")
+    assert chat.balances == OF_EACH
+    chat.say(f"阿芳: #{chat.labels.index('阿明 pays for all, this hand') + 1}")
+    assert chat.balances == ALL_OF_MING
+
+
+@pytest.mark.parametrize(
+    "said", ["第1局是阿明包牌", "第一局是阿明包", "上一局是阿明包牌", "阿明包牌", "hand 1 was bao 阿明"]
+)
+@pytest.mark.parametrize("house", ["", " liability=big_hands"])
+def test_who_is_said_to_be_liable_for_a_recorded_hand_is_by_a_tap(said: str, house: str) -> None:
+    chat = Chat.after(TAIWANESE + house, "阿芳: 小美 5台 自摸")
+    assert "阿明 pays for all, this hand?" in chat.say(f"家豪: {said}")
+    assert chat.seen.night.hands[0].given.wins[0].liable == ()
+    chat.say("家豪: #1")
+    assert chat.balances == ALL_OF_MING
+
+
+def test_whether_the_liable_player_still_pays_off_a_discard_is_asked_with_what_would_be_paid() -> None:
+    chat = Chat.after(f"{TAIWANESE} liability=big_hands", "阿芳: 小美 5台 自摸 十二張包阿明")
+    asked = chat.say("阿芳: 上一局是家豪放槍")
+    assert "Nobody: 家豪 → 小美 5" in asked
+    assert "阿明: 阿明 → 小美 5 (liable)" in asked
+    chat.say(f"阿芳: #{chat.labels.index('阿明') + 1}")
+    assert chat.balances == {"阿芳": 0, "小美": 5000, "阿明": -5000, "家豪": 0}

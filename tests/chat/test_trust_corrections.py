@@ -905,6 +905,26 @@ def test_a_hand_behind_the_end_says_that_it_does_not_count(finished: Chat) -> No
     assert "+45.0" not in shown
 
 
+@pytest.mark.parametrize(
+    "said",
+    ["/score dan 2 30 from ann, double ron", "dan 2 30 from ann", "dan also ron 2 30", "/s dan 2 30 from ann too"],
+)
+def test_a_second_winner_told_after_the_hand_that_ended_the_game_joins_it_by_a_tap(finished: Chat, said: str) -> None:
+    """Cat's 2,000 of Ann: Ben 35,000, Cat 26,000, Dan 25,000, Ann 14,000."""
+    finished.step = 30
+    assert finished.say(f"cat: {said}").startswith("Off the same discard as hand 4")
+    assert finished.labels[0] == "Yes, both won"
+    assert money(finished) == AS_PLAYED
+    finished.say("cat: #1")
+    assert finished.balances == {"Ann": 14_000, "Ben": 35_000, "Cat": 26_000, "Dan": 25_000}
+    assert money(finished) == {"Ben": 45_000, "Cat": 6_000, "Dan": -15_000, "Ann": -36_000}
+
+
+def test_a_hand_long_after_the_game_is_over_is_none_of_it(finished: Chat) -> None:
+    assert "No game is on" in finished.say("cat: cat 2 30 from ann")
+    assert "No game is on" in finished.say("cat: cat 2 30 from dan, double ron")
+
+
 @pytest.mark.parametrize("typed", ["plus cat", "got cat", "with cat"])
 def test_a_name_that_may_be_an_animal_is_asked_about(typed: str) -> None:
     chat = Chat.after("ann: /newgame sg Ann Bob Cat Dan", "ann: ann 3 tai from bob")
