@@ -907,7 +907,7 @@ def test_a_hand_behind_the_end_says_that_it_does_not_count(finished: Chat) -> No
 
 @pytest.mark.parametrize(
     "said",
-    ["/score dan 2 30 from ann, double ron", "dan 2 30 from ann", "dan also ron 2 30", "/s dan 2 30 from ann too"],
+    ["/score cat 2 30 from ann, double ron", "cat 2 30 from ann", "cat also ron 2 30", "/s cat 2 30 from ann too"],
 )
 def test_a_second_winner_told_after_the_hand_that_ended_the_game_joins_it_by_a_tap(finished: Chat, said: str) -> None:
     """Cat's 2,000 of Ann: Ben 35,000, Cat 26,000, Dan 25,000, Ann 14,000."""
