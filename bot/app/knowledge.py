@@ -20,7 +20,7 @@ from bot.page_links import PageLinks
 from bot.reading import merged_of, people_of
 from bot.replies import card_subject, hand_subject
 from bot.subjects import CLOSING, SETTLEMENT, Subject
-from bot.text.speech import in_language, language_of_tag
+from bot.text.speech import in_language, language_of_message
 from engine import Player, Wind
 from engine.journal import Night, NightTotals, Recorded, extended, totals_of, with_merged
 from engine.journal.replay import replay
@@ -310,8 +310,8 @@ class Knowledge:
         return TableView(state.night, people_of(stored.players, settings), settings)
 
     def unasked(self, incoming: Incoming) -> Mapping[str, Json]:
-        """The settings of a chat that has chosen none: it speaks what its writer's client speaks."""
-        language = language_of_tag(incoming.language)
+        """The settings of a chat that has chosen none: it speaks what its writer's client speaks, or what he writes."""
+        language = language_of_message(incoming.language, incoming.text)
         return {**self._defaults, "language": language} if language else self._defaults
 
     def unasked_reply(self, incoming: Incoming, reply: Reply) -> Reply:

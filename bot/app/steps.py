@@ -24,7 +24,7 @@ from bot.replies.updates import present_update, updates_after
 from bot.settings import MERGED, author_key
 from bot.subjects import ASKING, OFFER, WHO_IS_WHO, CommandLine, Subject, is_about_entry, line_behind
 from bot.text.catalogue import SOURCE_LANGUAGE
-from bot.text.speech import in_language
+from bot.text.speech import in_language, language_of_line
 from engine import Player
 from engine.journal import (
     Corrected,
@@ -176,9 +176,13 @@ def leaves_trace(step: Step) -> bool:
 
 
 def _settings(context: Context, outcome: Outcome) -> tuple[tuple[str, Json], ...]:
-    """What is chosen for the chat; the language of its first game is the chat's from then on, whoever speaks next."""
+    """What is chosen for the chat; the language of its first game is the chat's from then on, whoever speaks next.
+
+    So is the one of the line by which its people first sit down.
+    """
     chosen = tuple(outcome.settings.items())
-    if "language" not in outcome.settings and any(isinstance(entry, GameStarted) for entry in outcome.entries):
+    is_first = any(isinstance(entry, GameStarted) for entry in outcome.entries)
+    if "language" not in outcome.settings and (is_first or (chosen and language_of_line(context.incoming.text))):
         return (("language", context.chat.language or SOURCE_LANGUAGE), *chosen)
     return chosen
 

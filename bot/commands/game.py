@@ -157,12 +157,18 @@ def open_game(context: Context, house: AnyHouse, players: tuple[Player, ...], be
 
 
 def _language_choice(context: Context) -> tuple[Choice, ...]:
-    """The language, where whoever opens speaks another than the chat, or chose it for all with its first game."""
+    """The language, where whoever opens speaks or writes another than the chat, or chose it for all with its first
+    game."""
     is_first = not context.night.hands and not context.chat.openings.get(context.incoming.table.topic)
     is_chosen = is_first and context.chat.language not in ("", SOURCE_LANGUAGE)
+    is_chosen |= is_first and _OTHER_SIGNS.search(context.incoming.text) is not None
     if not is_chosen and not speaks_differently(context, filter(None, (context.incoming.language,))):
         return ()
     return (Choice(line("choice.change_language"), "/language"),)
+
+
+_OTHER_SIGNS: Final = re.compile(r"[\u3041-\u30ff\u4e00-\u9fff]")
+"""Kana and Chinese characters."""
 
 
 def _is_played(night: Night) -> bool:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Mapping
 from functools import lru_cache
 from typing import Final
@@ -32,6 +33,36 @@ def language_of_tag(language_tag: str | None) -> str:
             if part in known:
                 return known[part]
     return "zh_Hant" if primary in _TRADITIONAL else "zh_Hans"
+
+
+def language_of_line(text: str) -> str:
+    """The language in which a line begins behind its command, by its characters; "" where they could be of several.
+
+    Names further on say nothing of it.
+    """
+    words = text.split(maxsplit=2)
+    head = "".join(words[:1] if words and not words[0].isascii() else words[1:2])
+    if not head.isascii() and (_KANA.search(text) or any(_is_only_in(sign, "shift_jis", *_OLD_NEW) for sign in head)):
+        return "ja"
+    traditional, simplified = (sum(_is_only_in(sign, *codes) for sign in head) for codes in (_OLD_NEW, _OLD_NEW[::-1]))
+    if traditional == simplified:
+        return ""
+    return "zh_Hant" if traditional > simplified else "zh_Hans"
+
+
+_KANA: Final = re.compile(r"[\u3041-\u30ff]")
+_OLD_NEW: Final = ("big5", "gb2312")
+"""What traditional and simplified characters are written in."""
+
+
+def _is_only_in(sign: str, encoding: str, *others: str) -> bool:
+    return bool(sign.encode(encoding, "ignore")) and not any(sign.encode(other, "ignore") for other in others)
+
+
+def language_of_message(language_tag: str | None, text: str) -> str:
+    """What a client speaks; where that is the source language, or none that is known, what its line is written in."""
+    client = language_of_tag(language_tag)
+    return client if client not in ("", SOURCE_LANGUAGE) else language_of_line(text) or client
 
 
 def language_of_terminal(environment: Mapping[str, str]) -> str:

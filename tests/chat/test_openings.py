@@ -164,7 +164,8 @@ def test_a_hand_before_the_game_has_started_offers_a_seat() -> None:
     ("line", "game"),
     [
         ("ミホ: /newgame 麻雀 ミホ サキ タク リナ", "Riichi"),
-        ("阿嬤: /newgame 麻將 阿嬤 志明 春嬌 阿賢", "Singapore"),
+        ("阿嬤: /newgame 麻將 阿嬤 志明 春嬌 阿賢", "Taiwanese"),  # so are the traditional characters of the line
+        ("阿嬷: /newgame 麻将 阿嬷 志明 春娇 阿贤", "Singapore"),
         ("阿嬤: /newgame singapore 麻雀 アキ 志明 春嬌 阿賢", "Singapore"),
     ],
 )
@@ -194,3 +195,27 @@ def test_a_game_called_together_without_a_command_is_offered(line: str, command:
     chat = Chat()
     chat.say(line)
     assert ([] if chat.reply is None else chat.labels) == ([command] if command else [])
+
+
+def test_a_first_game_opened_in_chinese_is_answered_so_and_stays_so_whoever_taps(chat: Chat) -> None:
+    chat.say("ann: /開局 台灣")
+    assert chat.reply is not None
+    assert chat.reply.language == "zh_Hant"
+    chat.say("bob: #1")
+    assert chat.reply.language == "zh_Hant"
+    chat.say("cat: /help")
+    assert chat.reply.language == "zh_Hant"
+
+
+def test_names_in_characters_leave_the_language_and_offer_it(chat: Chat) -> None:
+    chat.say("ann: /newgame sg 阿明 小美 老王 阿嬤")
+    assert chat.reply is not None
+    assert chat.reply.language == "en"
+    assert chat.labels[-1] == "Language · 語言"
+
+
+def test_a_chosen_language_stays_whatever_is_written(chat: Chat) -> None:
+    chat.say("ann: /language en")
+    chat.say("ann: /開局 台灣 阿明 小美 老王 阿嬤")
+    assert chat.reply is not None
+    assert chat.reply.language == "en"

@@ -5,7 +5,13 @@ from __future__ import annotations
 import pytest
 
 from bot.chat import Reply, line
-from bot.text.speech import in_language, language_of_tag, language_of_terminal
+from bot.text.speech import (
+    in_language,
+    language_of_line,
+    language_of_message,
+    language_of_tag,
+    language_of_terminal,
+)
 
 TAGS = [
     ("en", "en"),
@@ -66,3 +72,31 @@ def test_a_reply_about_a_game_is_said_in_its_words() -> None:
 )
 def test_the_local_chat_speaks_the_language_of_the_terminal(environment: dict[str, str], language: str) -> None:
     assert language_of_terminal(environment) == language
+
+
+LINES = [
+    ("/開局 台灣 阿明 小美", "zh_Hant"),
+    ("開檯 香港 阿強", "zh_Hant"),
+    ("开局 台湾 阿明", "zh_Hans"),
+    ("/newgame 台灣 阿明 小美", "zh_Hant"),
+    ("/说明", "zh_Hans"),
+    ("対局開始 佐藤 田中", "ja"),
+    ("リーチ麻雀 佐藤 田中", "ja"),
+    ("/newgame リーチ 佐藤", "ja"),
+    ("/newgame sg 阿明 小美", ""),
+    ("/newgame riichi さくら", ""),
+    ("/newgame 香港 阿明", ""),
+    ("/help", ""),
+    ("", ""),
+]
+
+
+@pytest.mark.parametrize(("text", "language"), LINES)
+def test_a_language_is_told_by_how_a_line_begins(text: str, language: str) -> None:
+    assert language_of_line(text) == language
+
+
+def test_what_a_client_speaks_is_stronger_than_what_is_written() -> None:
+    assert language_of_message("ja", "/開局 台灣") == "ja"
+    assert language_of_message("en", "/開局 台灣") == language_of_message(None, "/開局 台灣") == "zh_Hant"
+    assert language_of_message("en", "/newgame sg") == "en"

@@ -128,6 +128,7 @@ async def test_a_chat_goes_on_in_the_language_of_the_one_who_opened_its_first_ga
             return reply.language
 
         assert await said(1, "/help", None) == "en"
+        assert await said(7, "/說明", "en") == "zh_Hant"
         assert await said(2, "/help", "ja") == "ja"
         assert await said(3, "/newgame hk ann ben cat dan", "zh-HK") == "zh_Hant@hong_kong"
         assert await said(4, "/table", "ja") == "zh_Hant@hong_kong"
