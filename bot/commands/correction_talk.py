@@ -7,7 +7,7 @@ from typing import Final
 
 from msgspec import structs
 
-from bot.asking.fix_options import fix_options
+from bot.asking.fix_options import fix_options, shows_ready
 from bot.chat import Choice, Line, Reply, line, listed, notice, question_reply
 from bot.commands.fix import WON_TOO, fix
 from bot.commands.forgotten import is_past, left_out_words
@@ -19,9 +19,9 @@ from bot.reading import (
     liable_alone,
     line_claims,
     not_won,
+    ready_instead,
     reference,
     sentences_of,
-    tells_who_was_ready,
     value_text,
     without_too,
 )
@@ -123,19 +123,23 @@ def read_not_won(context: Context, sentences: tuple[Sentence, ...], _: str) -> O
 def read_ready_of_draw(context: Context, sentences: tuple[Sentence, ...], _: str) -> Outcome | None:
     """Who was ready, told right behind a draw: done at once in one's own, else shown with a button that does it."""
     record, sentence = _record_meant(context), sentences[0]
-    is_told = len(sentences) == 1 and tells_who_was_ready(sentence)
-    if not is_told or record is None or record.given.outcome is not DealOutcome.DRAWN:
+    if len(sentences) > 1 or record is None or not shows_ready(record):
+        return None
+    ready = ready_instead(sentence, record.given.ready) if sentence.has(Kind.READY) else None
+    if ready is None or ready == record.given.ready or sentence.is_chat:
+        return None
+    if not sentence.has(Kind.NAME) and not _answers_receipt(context):
         return None
     is_newest = not context.night.mid_deal.bets and just_undone(context) is None
     if not record.ruleset.bets or not (is_newest or _answers_receipt(context)):
         return None
-    ready = tuple(str(token.value) for token in sentence.of(Kind.NAME) if token.value is not None)
-    if not ready:
-        return None
-    typed = f"ready {' '.join(map(reference, ready))}"
-    if _is_own(context, record) and record.given.ready <= {*ready}:
+    now = [player for player in record.table.players if player in ready]
+    typed = f"draw ready {' '.join(map(reference, now)) or 'nobody'}"
+    left_out = record.given.ready - ready
+    is_plain = _answers_receipt(context) or left_out <= {token.value for token in sentence.of(Kind.NAME)}
+    if _is_own(context, record) and is_plain:
         return fix(replace(context, entry=record.recorded.seq), typed)
-    told = line("correct.ready", names=listed(map(context.name, ready)))
+    told = line("correct.ready", names=listed(map(context.name, now))) if now else line("choice.drawn_nobody")
     return Outcome(_shown(context, record, typed, (told,)))
 
 

@@ -54,6 +54,7 @@ from bot.reading import (
     liable_of,
     loss,
     not_won,
+    ready_instead,
     reference,
     refuse,
     refuse_below_zero,
@@ -166,7 +167,8 @@ def _corrected(context: Context, text: str) -> Outcome:
         text, words = text[: words[-1].start], words[:-1]
     rest = " " * words[0].start + text[words[0].start :]
     names, notes = _names_then(context, record), list[Line]()
-    entry = _sets_put_right(context, record, rest, names) or _without_winners(context, record, rest, names)
+    entry = _sets_put_right(context, record, rest, names) or _ready_put_right(context, record, rest, names)
+    entry = entry or _without_winners(context, record, rest, names)
     if entry is None:
         rest = without_denied(read(rest, 0, names))
         words = words_of(rest)
@@ -196,6 +198,20 @@ def _liability_unused(
     if told <= known or not liability_is_off(with_changes(record.house, changes)) or entry.given is None:
         return (), ()
     return (line("note.liability_unused"),), liable_after_all(context, entry.given, record)
+
+
+def _ready_put_right(context: Context, record: HandRecord, text: str, names: Names) -> Corrected | Reply | None:
+    """The draw with others ready, as a line says who was and who was not; None for any other line.
+
+    The question who was, where the line changes nothing: it may say something of the others.
+    """
+    ready = ready_instead(read(text, 0, names), record.given.ready) if shows_ready(record) else None
+    if ready is None:
+        return None
+    given = with_ready_bettors(record.ruleset, replace(record.given, ready=ready), record.mid_deal.bets)
+    if given == record.given:
+        return ask_ready(context, record)
+    return correct(context.entries, Correction(number=record.number, given=given), context.night)
 
 
 def _without_winners(context: Context, record: HandRecord, text: str, names: Names) -> Corrected | None:

@@ -34,6 +34,7 @@ from bot.reading.draws import (
     drawn_of,
     is_broken_off,
     names_special_draw,
+    ready_instead,
     special_draws,
     tells_readiness,
     tells_who_was_ready,

@@ -9,7 +9,7 @@ from functools import lru_cache
 from itertools import pairwise
 from typing import Any, Final
 
-from bot.reading.grammar import Kind, Sentence, folded_text, read
+from bot.reading.grammar import Kind, Sentence, SpokenToken, folded_text, read
 from bot.reading.vocabulary import AGAIN, BET, READY
 from bot.reading.words import Names, Word, WordRefused, refuse, without_and
 from engine import DealInput, DealOutcome, Player, Ruleset, Wind, problem
@@ -243,6 +243,108 @@ def tells_who_was_ready(sentence: Sentence) -> bool:
     begins = said[:1] == [Kind.READY]
     others = {Kind.READY, Kind.NAME, Kind.AND, Kind.BREAK}
     return said.count(Kind.READY) == 1 and {*said} <= others and (names > 1 or (begins and names > 0))
+
+
+def ready_instead(sentence: Sentence, ready: frozenset[Player]) -> frozenset[Player] | None:
+    """Who was ready at a draw by a line that corrects it, where `ready` were; None for any other line.
+
+    Who was not ready is left out and everybody else stays, one who was ready too is added; several players, and those
+    of whom it is said that they alone were, are all there were.
+    """
+    if not sentence.has(Kind.NAME):
+        return _ready_together(sentence)
+    found: dict[str, set[Player]] = {}
+    parts = _about_readiness(sentence)
+    for part in parts:
+        people = {str(token.value) for token in part if token.kind is Kind.NAME}
+        group = _readiness(part, people, ready, is_alone=len(parts) == 1)
+        if group is None or not people:
+            return None
+        found.setdefault(group, set()).update(people)
+    if "unclear" in found:
+        return ready
+    if {*found} == {"left_out"} and not sentence.has(Kind.READY):
+        return None
+    others = frozenset(sentence.names.players) - found.get("but_for", set())
+    told = frozenset(found["only"]) if "only" in found else others if "but_for" in found else ready
+    return (told | found.get("added", set())) - found.get("left_out", set())
+
+
+def _readiness(part: list[SpokenToken], people: set[Player], ready: frozenset[Player], *, is_alone: bool) -> str | None:
+    """What a part of a line says of the people that it names: `only` they were ready, they are `added` or `left_out`,
+    everybody `but_for` them was, or that is `unclear`; None for anything else."""
+    texts = {folded_text(token.text) for token in part}
+    places = [at for at, token in enumerate(part) if token.kind is Kind.READY]
+    if len(places) > 1 or not all(_tells_of_ready(token) for token in part):
+        return None
+    is_first, says_alone, says_too = places[:1] == [0], bool(texts & _ALONE), bool(texts & _TOO)
+    negative = bool(places) and folded_text(part[places[0]].text) in NOT_READY | {"noten desu"}
+    if negative is not bool(texts & _DENIALS or any(token.kind in _DENYING for token in part)):
+        if says_alone or (is_first and ready <= people):
+            return "but_for"
+        return "unclear" if is_first else "left_out"  # noten dan: nobody knows whether others were ready
+    if says_alone or (not says_too and (len(people) > 1 or is_first)):
+        return "only"
+    is_short = not says_too and all(token.kind is not Kind.IS for token in part)
+    if is_short and not places:
+        return None
+    return "unclear" if is_short and is_alone else "added"  # cat ready: he too, or he alone
+
+
+def _ready_together(sentence: Sentence) -> frozenset[Player] | None:
+    """Nobody, or everybody, where a line says of all at once who was ready; None for any other line."""
+    said = [folded_text(token.text) for token in sentence.of(Kind.READY)]
+    texts = [folded_text(one.text) for one in sentence.tokens if one.kind not in (Kind.READY, Kind.IS, Kind.NOISE)]
+    if len(said) != 1 or len(texts) > 1 or not {*texts} <= _EVERYBODY | _NOBODY | _NOBODY_AT_ALL:
+        return None
+    if said[0] in _NO_READY:
+        return frozenset() if said[0][0] in "n無无沒没冇" and not texts else None
+    is_nobody = bool(texts) and texts[0] not in _EVERYBODY
+    if is_nobody is (said[0] in NOT_READY) or not texts:
+        return frozenset(sentence.names.players) if texts else None
+    return frozenset()
+
+
+_NOBODY_AT_ALL: Final = frozenset(("no one", "誰も", "冇人", "沒人", "没人", "無人", "无人"))
+
+
+def _about_readiness(sentence: Sentence) -> list[list[SpokenToken]]:
+    """The tokens of a line in parts that tell of readiness once each: at a comma, and before who was not: `not dan`."""
+    parts, names = [list[SpokenToken]()], 0
+    for at, token in enumerate(sentence.tokens):
+        is_next = token.kind is Kind.NAME and any(one.kind is Kind.READY for one in parts[-1]) and names
+        behind = sentence.tokens[at + 1].kind if at + 1 < len(sentence.tokens) else None
+        starts = token.kind is Kind.NOT and behind is Kind.NAME and bool(parts[-1])
+        if token.kind is Kind.BREAK or starts or is_next:
+            parts.append([])
+            names = 0
+        if token.kind is not Kind.BREAK:
+            parts[-1].append(token)
+        names += token.kind is Kind.NAME and not any(one.kind is Kind.READY for one in parts[-1])
+    return [part for part in parts if part]
+
+
+def _tells_of_ready(token: SpokenToken) -> bool:
+    """Whether a token may stand in a line of who was ready."""
+    kinds = (Kind.NAME, Kind.READY, Kind.NOT, Kind.NOTHING, Kind.IS, Kind.HAS, Kind.AND, Kind.NOISE, Kind.SORRY)
+    text = folded_text(token.text)
+    is_small = text in _TOO | _DENIALS | _ALONE | _OF_TENSE
+    return (token.kind in kinds and text not in _NO_READY) or is_small
+
+
+_TOO: Final = frozenset(("too", "also", "as well", "as", "well", "も", "也", "都", "both"))
+_ALONE: Final = frozenset(("only", "just", "alone", "だけ", "のみ", "只有", "只", "只得", "得", "淨係", "净系"))
+_DENYING: Final = (Kind.NOT, Kind.NOTHING)
+_DENIALS: Final = frozenset(("didnt", "didn't", "did not", "じゃ", "なかった", "ない", "じゃない", "じゃなかった"))
+_OF_TENSE: Final = frozenset(("かった", "な", "ていない", "in", "have", "who", "was", "はい"))
+_NO_READY: Final = frozenset(
+    (
+        *("no one ready", "noone ready", "nobody ready", "no one tenpai", "noone tenpai", "nobody tenpai"),
+        *("無人聽牌", "无人听牌", "無人聽", "无人听", "沒人聽牌", "没人听牌", "冇人叫糊", "冇人聽牌", "冇人聽"),
+        *(f"{count}テンパイ" for count in ("一人", "二人", "三人", "1人", "2人", "3人")),
+    )
+)
+"""Words of readiness that say of nobody in particular whether he was."""
 
 
 def _apart(word: Word) -> tuple[Word, ...]:

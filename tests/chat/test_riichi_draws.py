@@ -387,7 +387,7 @@ def test_a_forgotten_bet_makes_its_player_ready_at_the_draw(table: Chat, typed: 
 
 
 def test_who_bet_stays_ready_when_a_draw_is_corrected(table: Chat) -> None:
-    table.play(["ann: bob riichi", "ann: /draw ready ann bob", "ann: /fix 1 cat ready"])
+    table.play(["ann: bob riichi", "ann: /draw ready ann bob", "ann: /fix 1 ready cat"])
     assert table.seen.night.hands[0].given.ready == {"p2", "p3"}
 
 
@@ -431,3 +431,55 @@ def test_names_behind_ready_while_who_was_ready_is_asked_offer_that_draw(chat: C
     assert not chat.seen.night.hands
     chat.say("ann: #1")
     assert chat.balances["Bob"] == 26_500
+
+
+THREE_READY = ["ann: /newgame riichi ann ben cat dan", "ann: /draw ready ann ben dan"]
+
+
+@pytest.mark.parametrize(
+    ("line", "ready"),
+    [
+        *((said, "ann, ben") for said in ("dan noten", "dan wasnt tenpai", "dan not tenpai", "dan was not ready")),
+        *(
+            (said, "ann, ben")
+            for said in ("it was dan who was noten", "danはノーテンでした", "danはテンパイじゃなかった")
+        ),
+        *((said, "ann, ben") for said in ("dan沒聽", "dan冇聽", "dan唔係聽牌", "dan不听")),
+        *((said, "ann, ben") for said in ("only ann and ben tenpai", "ann and ben were tenpai", "tenpai ann ben")),
+        *((said, "ann, ben") for said in ("テンパイはannとbenだけ", "只有ann同ben聽牌", "only me and ben")),
+        *(
+            (said, "ann, ben, cat, dan")
+            for said in ("cat was tenpai too", "cat too", "catもテンパイでした", "cat也聽了")
+        ),
+        *((said, "ann, ben, cat, dan") for said in ("cat was tenpai", "everyone was tenpai", "全員テンパイ")),
+        *((said, "ann, ben, cat") for said in ("dan was noten, cat was tenpai", "cat tenpai not dan")),
+        ("danはノーテン、catがテンパイ", "ann, ben, cat"),
+    ],
+)
+def test_a_draw_is_put_right_by_who_was_ready_and_who_was_not(line: str, ready: str) -> None:
+    """Everybody of whom the line says nothing stays as he was, unless it names several or says that they were all."""
+    chat = Chat.after(*THREE_READY)
+    assert f"Exhaustive draw · {ready} tenpai" in chat.say(f"ann: /fix 1 {line}").split("\n")
+    answered = Chat.after(*THREE_READY)
+    if line not in ("cat too", "only me and ben", "it was dan who was noten"):  # without /fix these may be of anything
+        assert f"Exhaustive draw · {ready} tenpai" in answered.say(f"cat: {line}", reply_to=answered.shown).split("\n")
+
+
+@pytest.mark.parametrize("line", ["nobody was tenpai", "no one tenpai", "全員ノーテン", "冇人聽牌", "all noten"])
+def test_a_draw_at_which_nobody_was_ready_is_put_right_in_answer_to_its_receipt(line: str) -> None:
+    chat = Chat.after(*THREE_READY)
+    assert chat.say(f"cat: {line}", reply_to=chat.shown).startswith("Hand 1 corrected.")
+    assert chat.balances == dict.fromkeys(("ann", "ben", "cat", "dan"), 25_000)
+
+
+@pytest.mark.parametrize("line", ["cat noten", "dan too", "ben was tenpai", "cat ready", "noten dan"])
+def test_who_was_ready_is_asked_where_a_line_about_it_changes_nothing(line: str) -> None:
+    assert Chat.after(*THREE_READY).say(f"ann: /fix 1 {line}") == "Who was ready in hand 1?"
+
+
+def test_words_about_who_was_ready_are_shown_first_to_somebody_who_did_not_enter_the_draw() -> None:
+    chat = Chat.after(*THREE_READY)
+    before = chat.balances
+    assert chat.say("cat: dan was noten") == "Correct hand 1: ann, ben ready?"
+    assert chat.balances == before
+    assert "ann, ben tenpai" in chat.say("cat: #1")
