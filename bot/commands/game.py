@@ -143,7 +143,8 @@ def _for_count(
 def open_game(context: Context, house: AnyHouse, players: tuple[Player, ...], bench: tuple[Player, ...]) -> Outcome:
     """Open a game of some players; whoever is on the bench waits for a seat."""
     ruleset = RULESETS[house.variant]
-    entries = (*_ended(context), GameStarted(spec_of(house), ruleset.open(players, house), bench))
+    ended = _ended(context)
+    entries: tuple[Entry, ...] = (*ended, GameStarted(spec_of(house), ruleset.open(players, house), bench))
     night = night_after(context, entries)
     recorded = night.lines[-1].recorded
     assert isinstance(recorded.entry, GameStarted)
@@ -152,7 +153,11 @@ def open_game(context: Context, house: AnyHouse, players: tuple[Player, ...], be
     choices = (*view.choices, *_language_choice(context))
     subject = Subject("game", entry=recorded.seq).show()
     updates = given_up(context, "seats.started")
-    reply = Reply((*dropped, *view.lines), choices, subject=subject, edits=context.incoming.pressed, updates=updates)
+    finals = [end.final for end in ended if end.final.points or end.final.transfers]
+    places = [one for final in finals for one in (line("table.over"), *final_lines(context, final))]
+    reply = Reply(
+        (*dropped, *places, *view.lines), choices, subject=subject, edits=context.incoming.pressed, updates=updates
+    )
     return Outcome(reply, entries, settings={**closed_opening(context), **kept_houses(context, house)})
 
 
@@ -176,7 +181,7 @@ def _is_played(night: Night) -> bool:
     return night.running and bool(hands_of_game(night) or night.pending)
 
 
-def _ended(context: Context) -> tuple[Entry, ...]:
+def _ended(context: Context) -> tuple[GameEnded, ...]:
     """A running game with hands in it ends before the next is opened."""
     if not context.night.running or not hands_of_game(context.night):
         return ()

@@ -220,11 +220,12 @@ def _edit_of_untold(context: Context, text: str, decide: Callable[[Context], Out
     When a hand was recorded since it was written it is asked about.
     """
     outcome, written = decide(context), context.incoming.written
-    if not outcome.entries or written is None:
+    asks = outcome.reply is not None and Subject.parse(outcome.reply.subject or "").asks
+    if written is None or not (outcome.entries or asks):
         return outcome
     if context.entries and written < context.entries[0].at:
         return Outcome(notice("edit.another_night"))
-    if not context.night.hands or context.night.hands[-1].recorded.at <= written:
+    if asks or not context.night.hands or context.night.hands[-1].recorded.at <= written:
         return outcome
     told = text.strip()
     choices = (

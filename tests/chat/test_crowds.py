@@ -441,7 +441,7 @@ class Crowd:
             for (payer, payee), amount in payments_in(row).items():
                 still = [{name(one): left for one, left in open_balances(night, purse).items()} for purse in Purse]
                 tonight = any(one.get(payer, 0) < 0 < one.get(payee, 0) for one in still)
-                owed = [self.names((one.payment,)) for one in night.debts]
+                owed = [self.names((one,)) for one in (*night.owed, *(debt.payment for debt in night.debts))]
                 assert tonight or {(payer, payee): amount} in owed, f"{self.done}\n{text}"
 
     def check_picture(self, night: Night, message: str, subject: Subject) -> None:
@@ -476,7 +476,7 @@ class Crowd:
         paid = [(row, 1) for row in re.findall(r"[◻✓] (.+)", tonight)]
         early = [(row, -1) for row in re.findall(r"(.+) counts when the game is over", tonight)]
         for row, sign in (*paid, *early):
-            purse = next((one for unit, one in UNITS.items() if row.endswith(unit)), night.game.purse)
+            purse = next((one for unit, one in UNITS.items() if f" {unit}" in row), night.game.purse)
             for (payer, payee), moved in payments_in(row).items():
                 amount = sign * moved
                 left[purse][payer] += amount

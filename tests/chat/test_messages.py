@@ -164,3 +164,12 @@ def test_dora_means_nothing_where_nobody_plays_with_it(table: Chat) -> None:
 def test_one_hand_may_be_spread_over_several_lines(table: Chat) -> None:
     table.say("Ann: /score wen\n123m 456p\n78s+9s EE\n(PPP)\nfrom ben")
     assert table.balances == {"Ann": -1000, "Ben": -2000, "Wen": 4000, "Rob": -1000}
+
+
+def test_an_edit_of_what_another_night_left_unread_asks_nothing_about_tonight() -> None:
+    chat = Chat.after("ann: /newgame sg Ann Ben Wen Rob", "ben: xyzzy", "ann: ben 3 tai from ann", "ann: /settle close")
+    chat.say("ann: /newgame sg Ann Ben Wen Rob")
+    edit = {"source": "2:6", "message": "2", "written": 1_000_400, "edited": True}
+    assert chat.say("ben: /s wen 3", **edit).startswith("That message is from an earlier night. Nothing was changed")
+    assert chat.labels == []
+    assert not chat.seen.night.hands

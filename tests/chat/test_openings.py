@@ -219,3 +219,14 @@ def test_a_chosen_language_stays_whatever_is_written(chat: Chat) -> None:
     chat.say("ann: /開局 台灣 阿明 小美 老王 阿嬤")
     assert chat.reply is not None
     assert chat.reply.language == "en"
+
+
+def test_a_game_that_takes_the_place_of_another_says_how_that_one_ended() -> None:
+    """3 han 30 fu are 3,900 off Ann. 25,000 each of 30,000 leave 20 to the first, places are worth 20, 10, −10, −20:
+    Ben 28.9 − 30 + 20 + 20, Ann 21.1 − 30 − 20."""
+    chat = Chat.after("ann: /newgame riichi Ann Ben Wen Rob stake=1/1000", "ann: ben 3h30 from ann")
+    told = chat.say("ann: /newgame sg Ann Ben Wen Rob sure").split("\n")
+    assert "1. Ben 28,900 → +38.9" in told
+    assert "4. Ann 21,100 → −28.9" in told
+    assert told[0] == "Game over."
+    assert told.index("4. Ann 21,100 → −28.9") < told.index("New game: Singapore style")
