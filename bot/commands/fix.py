@@ -43,6 +43,7 @@ from bot.reading import (
     Names,
     Word,
     WordRefused,
+    bets_apart,
     blanked,
     claims_in,
     drawn_of,
@@ -316,7 +317,9 @@ def _without_settings(text: str, words: tuple[Word, ...]) -> str:
 
 def _notes(record: HandRecord, entry: Corrected, told: str, names: Names) -> list[Line]:
     """What a correction said that it did not use, and what the hand before had that the new tiles have not."""
-    is_bet_alone = bool(told_to_bet(read(told, 0, names), record.ruleset.bets))
+    bets = record.ruleset.bets
+    is_bet_alone = bool(told_to_bet(read(told, 0, names), bets))
+    told, _ = bets_apart(told, names, bets, [win.player for win in record.given.wins])
     unused, lost = () if is_bet_alone else left_over(told, names), _left_out(record, entry)
     notes = [line("note.not_used", what=listed(unused))] if unused else []
     return [*notes, *([line("note.left_out", what=lost)] if lost else [])]
@@ -690,10 +693,13 @@ def _claim_of(text: str, names: Names, record: HandRecord) -> Claim:
     liable = liable_alone(read(text, 0, names))
     if liable is not None and len(record.given.wins) == 1:
         return Claim(liable=[(None, liable)])
+    bets, winners = record.ruleset.bets, [win.player for win in record.given.wins]
+    text, others = bets_apart(text, names, bets, winners) if bets and winners else (text, [])
     claims = claims_in(text, names)
     if len(claims) > 1:
         raise WordRefused(problem("fix.one_at_a_time"))
     claim = claims[0]
+    claim.bets += others
     facts = {flag: fact for fact, flag in record.ruleset.flags.items()}
     elements = claim.stated.elements if claim.stated is not None else ()
     if elements and claim.stated == StatedValue(elements=elements) and all(one in facts for one in elements):

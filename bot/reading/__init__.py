@@ -9,6 +9,7 @@ from bot.reading.corrections import (
     OF_PAST,
     SMALL,
     Change,
+    bets_apart,
     change_of,
     hand_meant,
     hand_taken_back,

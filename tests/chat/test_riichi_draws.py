@@ -483,3 +483,43 @@ def test_words_about_who_was_ready_are_shown_first_to_somebody_who_did_not_enter
     assert chat.say("cat: dan was noten") == "Correct hand 1: ann, ben ready?"
     assert chat.balances == before
     assert "ann, ben tenpai" in chat.say("cat: #1")
+
+
+RON = ["ann: /newgame riichi ann ben cat dan", "ben: /score ben 123m 456p 99s 345s 77p +7p from cat riichi"]
+"""2,300 to Ben: 1 han 40 fu are 1,300, and the stick that he had put down comes back."""
+
+
+@pytest.mark.parametrize(
+    ("line", "balances"),
+    [
+        # riichi, ippatsu: 2 han 40 fu are 2,600, and Cat's stick is his
+        *(
+            (said, {"ann": 25_000, "ben": 25_000 + 2600 + 1000, "cat": 25_000 - 2600 - 1000, "dan": 25_000})
+            for said in (
+                "ippatsu, cat riichi",
+                "ippatsu and cat riichi",
+                "cat was in riichi, ippatsu",
+                "一発、catリーチ",
+            )
+        ),
+        # with the dora 5s 3 han 40 fu: 5,200
+        (
+            "ippatsu, dora 4s, cat was in riichi",
+            {"ann": 25_000, "ben": 25_000 + 5200 + 1000, "cat": 25_000 - 5200 - 1000, "dan": 25_000},
+        ),
+        (
+            "ippatsu, cat and dan riichi",
+            {"ann": 25_000, "ben": 25_000 + 2600 + 2000, "cat": 25_000 - 2600 - 1000, "dan": 24_000},
+        ),
+    ],
+)
+def test_a_bet_told_beside_other_facts_is_placed_and_the_winner_stays(line: str, balances: dict[str, int]) -> None:
+    chat = Chat.after(*RON)
+    said = chat.say(f"ann: /fix 1 {line}")
+    assert "ben wins by ron off cat" in said
+    assert "Not used" not in said
+    assert chat.balances == balances
+
+
+def test_who_bet_and_a_value_behind_it_may_be_another_winner_and_is_asked_about() -> None:
+    assert Chat.after(*RON).say("ann: /fix 1 cat riichi, 3 han 40 fu").startswith("How did cat win")
