@@ -420,7 +420,7 @@ _VERBS: Final = r"""
     (?P<r>\b(?:(?:got|gets|is|was|been)\s+paid|got|received|collected)\b|\bpaid(?=\s+by\s+\x02))
     |(?P<g>\b(?:paid|payed|transferred|sent|gave|passed|settled|squared|handed|paynow(?:ed)?|paylah(?:ed)?|venmo(?:ed)?)\b
         |\b(?:pay|pass|give|transfer)\b(?=.*\b(?:ju?st?\s+now|already|alr|liao|first|cash|earlier|last\s+(?:week|night))\b)
-        |[付俾畀給给還还找轉转交](?:咗|了|清|返|過|过)+|[付俾畀給给還还](?:咗|了)?[錢钱數数](?:咗|了)?|找(?:咗|了)?[錢钱數数](?:咗|了|晒)
+        |[付俾畀給给還还找轉转交過过](?:咗|了|清|返|過|过)+|[付俾畀給给還还](?:咗|了)?[錢钱數数](?:咗|了)?|找(?:咗|了)?[錢钱數数](?:咗|了|晒)
         |已付|(?:已[經经]|先)[付俾畀給给](?=\D+\d)
         |払った|払いました|支払った|支払いました|渡した|渡しました|精算した|精算しました)
     |(?P<c>[收拿](?:到|咗|了|齊|齐)+)
@@ -432,7 +432,7 @@ _TELLS: Final = re.compile(_VERBS, re.VERBOSE)
 _PAYS: Final = re.compile(
     r"\b(?:paid|payed|transferred|sent|passed|settled|squared|paynow(?:ed)?|paylah(?:ed)?|venmo(?:ed)?)\b"
     r"|\b(?:pay|pass|give|transfer)\b(?=.*\b(?:ju?st?\s+now|already|alr|liao|first|cash|earlier|last\s+(?:week|night))\b)"
-    r"|[付还還轉转找](?:咗|了|清|[錢钱數数])|[俾畀給给](?:咗|了)"
+    r"|[付还還轉转找過过](?:咗|了|清|[錢钱數数])|[俾畀給给](?:咗|了)"
     r"|払った|払いました|支払った|支払いました|精算した|精算しました"
 )
 """Words for handing money over that are not said of a discard."""
@@ -460,7 +460,7 @@ _PIECE: Final = re.compile(
     |(?P<s>[\s,.!。！、~～'👍🙏💸]|ve\b|\b(?:has|have|had|just|jus|already|alr|now|ok|okay|yes|and|so|the|his|her|my|their|our|full
         |yesterday|earlier|first
         |whole|share|part|money|cash|back|up|over|in|by|via|for|tonight|thanks|thank|you|thx|ty|done|we|la|lah|liao)\b
-        |已經|已经|已|了|全部|晒|曬|都|啦|喇|呀|嘅|的|錢|钱|數|数|さん|ちゃん|くん|お金|が|は|を|もう|ました)
+        |已經|已经|已|了|先|住先|全部|晒|曬|都|啦|喇|呀|嘅|的|錢|钱|數|数|さん|ちゃん|くん|お金|が|は|を|もう|ました)
     |(?P<x>.)
     """,
     re.VERBOSE | re.DOTALL,

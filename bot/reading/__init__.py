@@ -43,7 +43,15 @@ from bot.reading.draws import (
     without_small_talk,
 )
 from bot.reading.game_names import variant_of
-from bot.reading.house_words import game_said, labelled_option, mixes_seats, phrases_like, spoken_house, spoken_stake
+from bot.reading.house_words import (
+    CHANGES_HOUSE,
+    game_said,
+    labelled_option,
+    mixes_seats,
+    phrases_like,
+    spoken_house,
+    spoken_stake,
+)
 from bot.reading.openings import ParsedOpening, PlayerWord, read_opening
 from bot.reading.people import (
     BLANK,

@@ -31,12 +31,22 @@ from engine.options import OptionKind, kinds_of
 from engine.variants import RULESETS
 
 _TO: Final = re.compile(r"\b(limit|max|maximum|min|minimum|cap|stakes?)\s+(?:to|at|of|is)\s+", re.IGNORECASE)
+_FROM_NOW: Final = (
+    "依家|而家|今鋪|依鋪|呢鋪|下鋪|下一?[局把鋪舖盤]|下把|[這这][局把盤]|現在|现在|之後|之后|以後|以后"
+    "|今から|次から|次の局から|今回から"
+)
+"""From when on a rule holds, which the house settles."""
 _POLITE: Final = re.compile(
-    r"(?:(?<=\s)|^)(?:please|pls|plz|thanks|thx|唔該晒?|多謝|謝謝|谢谢|麻煩|麻烦|改成|改為|改为|改做|改返|換成|换成|設成|设成|轉成|转成|轉做|轉為|转为|改用|改玩|改打|轉用|轉打|[轉转](?=[^\W\da-z]{2})|改(?=\s*[$底\d一二]))"
-    r"|(?:唔該晒?|多謝|謝謝|谢谢|啦|喇|吧|呀|に(?:変更|して|します)?|で(?:お願いします|いきます|行きます|いこう)?|ください|お願いします)[.!。！]*$",
+    r"(?:(?<=\s)|^)(?:全部|大家|我[哋們们]|不如|加[注碼码])?\s?(?:please|pls|plz|thanks|thx|唔該晒?|多謝|謝謝|谢谢|麻煩|麻烦|改成|改為|改为|改做|改返|換成|换成|設成|设成|轉成|转成|轉做|轉為|转为|改用|改玩|改打|轉用|轉打|[轉转](?=[^\W\da-z]{2})|(?:全部|大家|我[哋們们]|不如)(?=[改轉转打玩])|改(?=\s*[$底\d一二])"
+    rf"|(?:由|從|从)?(?:{_FROM_NOW})(?:起|開始|开始)?[,，、]?\s*(?:大家|我[哋們们])?[打玩改]?|(?:^|(?<=\s))[改轉转打](?=[^\W\d_a-z]{{2}}))"
+    r"|(?:唔該晒?|多謝|謝謝|谢谢|啦|喇|吧|呀|に(?:変更(?:します|で)?|して|します|しよう|しましょう|変えます|変えよう)?|で(?:お願いします|いきます|行きます|いこう|いきましょう|やりましょう)?|ください|お願いします)[.!。！]*$",
     re.IGNORECASE,
 )
 """What is said around a rule out of politeness, or for setting it."""
+CHANGES_HOUSE: Final = re.compile(
+    rf"[改轉转換换]|変更|変え|にし(?:よう|ます)|(?:{_FROM_NOW}).*(?:[打起]|開始|开始)|(?:今|次|次の局)から|加注|加碼|加码|減注|取消莊家|唔好雙|唔雙|いきましょう|でいこう"
+)
+"""Says that something is to be otherwise from now on."""
 _TWO_FIGURES: Final = re.compile(
     r"\s*[$€£¥]?(\d+(?:\.\d+)?)(?:\s+(?:and\s+)?|\s*[-–,，、]\s*)[$€£¥]?(\d+(?:\.\d+)?)\s*"
 )

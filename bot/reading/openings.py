@@ -45,7 +45,7 @@ from bot.reading.opening_words import (
 from bot.reading.people import BLANK, People, folded
 from bot.reading.point_stakes import PointStake, money_alone, point_stake
 from bot.reading.vocabulary import english
-from bot.reading.words import Word, refuse
+from bot.reading.words import Word, WordRefused, refuse
 from engine import Value
 from engine.options import kinds_of
 from engine.variants import RULESETS
@@ -140,6 +140,7 @@ _NAME_OF_OPTION: Final = 6
 """Shorter names of options are words of other things: limit, base, unit."""
 _CLOSE: Final = 0.8
 _BASE_AND_TAI: Final = re.compile(r"([一二兩两三四五六七八九]?[百千])([一二兩两三四五六七八九]?十)")
+_RUN: Final = re.compile(r"[^\s,，、;；:：()（）]+")
 _TABLE: Final = 4
 """Players at a full table."""
 
@@ -172,6 +173,7 @@ class _Reader:
         self._take_figures()
         self._take_games()
         self._take_label()
+        self._take_glued()
         self._take_presets()
         self.text = _OF_RULES.sub(lambda found: " " * len(found[0]), self.text)
         self._take_phrases()
@@ -246,6 +248,31 @@ class _Reader:
         found = _PLAYERS.search(self.text)
         if found is not None:
             self._blank(*found.span())
+
+    def _take_glued(self) -> None:
+        """Games and rules written in one with the next, where all of it is one of them: 港式半辣上, 台灣底50台20."""
+        for found in _RUN.finditer(self.text):
+            start = found.start()
+            while length := self._glued(self.text[start : found.end()]):
+                self.said.append((SPOKEN[plain_phrase(self.text[start : start + length])], start, start + length))
+                self._blank(start, start + length)
+                start += length
+
+    def _glued(self, run: str) -> int:
+        """How many letters of a run say something before the rest of it, which says something too; 0 for any other."""
+        if run.isascii() or plain_phrase(run) in SPOKEN or self.people.by_name(run) is not None:
+            return 0
+        for length in range(len(run) - 1, 1, -1):
+            said = SPOKEN.get(plain_phrase(run[:length]), Spoken())
+            if said.variant is None or run[:length].isascii():
+                continue
+            try:
+                rest = _Reader(run[length:], self.people, said.variant, ()).read()
+            except WordRefused:
+                continue
+            if not rest.words and not rest.segments:
+                return length
+        return 0
 
     def _take_presets(self) -> None:
         """Tables of rules by their own names and as their buttons call them: their words may be games and stakes."""

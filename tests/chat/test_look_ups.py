@@ -395,3 +395,19 @@ def test_a_correction_names_its_hand_by_place(chat: Chat) -> None:
     chat.play([SINGAPORE, "ann: /s ann 3 from bob", "ann: /s cat 2 zimo"])
     chat.say("ann: /更正 第1局 cat放槍")
     assert chat.seen.night.hands[0].given.wins[0].payer == chat.seen.night.hands[1].given.wins[0].player
+
+
+def test_a_rule_told_without_a_command_is_set_by_a_tap(chat: Chat) -> None:
+    """3 tai off a discard are 50 and 3 times 10."""
+    chat.say("ann: /newgame tw.taiwan_house ann bob cat dan")
+    assert chat.say("ann: 下一局開始底50台10") != ""
+    assert chat.labels == ["下一局開始底50台10"]
+    chat.say("ann: #1")
+    chat.say("ann: /s cat 3 from dan")
+    assert chat.balances == {"ann": 0, "bob": 0, "cat": 80_000, "dan": -80_000}
+
+
+def test_talk_of_rules_meets_silence(chat: Chat) -> None:
+    chat.say("大佬: /newgame hk 大佬 阿珍 阿輝 家嫂")
+    for said in ("全銃好定半銃好", "我哋打半銃㗎嘛", "改日再打", "下鋪打邊張好", "換我打"):
+        assert chat.say(f"大佬: {said}") == ""

@@ -84,7 +84,17 @@ _NO_DOUBLE: Final = "|".join(
             )
         ),
         *(f"no {double} for {who}" for double in ("double", "doubling") for who in ("dealer", "east", "the dealer")),
-        *("莊家不雙計", "莊家唔雙計", "莊唔雙計"),
+        *(
+            "莊家不雙計",
+            "莊家唔雙計",
+            "莊唔雙計",
+            "莊家唔好雙倍",
+            "莊家唔雙倍",
+            "莊家不雙倍",
+            "莊家唔使雙倍",
+            "莊唔雙倍",
+        ),
+        *("取消莊家雙倍", "莊家冇雙倍", "莊家無雙倍", "莊家唔double", "莊家唔使雙計", "莊家唔好雙計"),
     )
 )
 """Nobody pays or gets double for being the dealer."""
@@ -93,7 +103,10 @@ RULES: Final[Mapping[str, tuple[str, Value]]] = {
     "no flowers|without flowers|無花|冇花|唔計花": ("bonus_tiles", False),
     "with flowers|flowers|有花|計花": ("bonus_tiles", True),
     _NO_DOUBLE: ("dealer_doubles", False),
-    "dealer doubles|dealer double|dealer doubling|east doubles|莊家雙計": ("dealer_doubles", True),
+    "dealer doubles|dealer double|dealer doubling|east doubles|莊家雙計|莊家雙倍|莊家要雙倍|莊雙倍|莊家double": (
+        "dealer_doubles",
+        True,
+    ),
     (
         "full responsibility|discarder pays all|discarder pays everything|discarder pays for all"
         "|discarder pays for everyone|discarder pays for everybody|shooter pays all|shooter pays everything"

@@ -16,7 +16,8 @@ GAME: Final = (
 
 PRESETS: Final[Mapping[str, str]] = {
     "taiwan_house": (
-        "taiwan house|home rules|taiwan home rules|家庭麻將|家庭麻将|家麻|一般家庭|莊家台|庄家台|莊家算台|庄家算台"
+        "taiwan house|home rules|taiwan home rules|家庭麻將|家庭麻将|家麻|家庭|家庭式"
+        "|家庭規則|家庭规则|一般家庭|莊家台|庄家台|莊家算台|庄家算台"
         "|連莊拉莊|连庄拉庄|拉莊|拉庄"
     ),
     "mahjong_time": "mahjong time|mahjongtime",
