@@ -296,11 +296,10 @@ def _set_in_words(context: Context, text: str) -> Outcome:
     return _change(context, house, changes, None)
 
 
-def read_house_change(context: Context, sentences: Sequence[Sentence], text: str) -> Outcome | None:
+def read_house_change(context: Context, sentence: Sentence) -> Outcome | None:
     """A change of rules or stake told in Chinese or Japanese without a command: done by a tap; None for other lines."""
-    said = text.strip().rstrip("。.!！ ")
-    is_told = not said.isascii() and "\n" not in said and CHANGES_HOUSE.search(said) is not None
-    if not is_told or any(sentence.has(Kind.QUESTION) for sentence in sentences):
+    said = sentence.text.strip().rstrip("。.!！ ")
+    if said.isascii() or CHANGES_HOUSE.search(said) is None or sentence.has(Kind.QUESTION):
         return None
     try:
         outcome = _set_in_words(context, said)

@@ -19,7 +19,6 @@ from bot.commands.correction_talk import (
     read_won_too,
     without_excuse,
 )
-from bot.commands.house import read_house_change
 from bot.commands.round_talk import is_round_open, read_entry_of_round
 from bot.commands.rounds import counted_hand, hand
 from bot.commands.score import hand_with_more, record_plain, score, tiles_beside_value
@@ -435,6 +434,6 @@ _MEANINGS: Final = (
         read_correction,
         read_beside_wins,
     ),
-    *(_mistyped_name, _spread_hand, _hand, _said_anew, _part_of_hand, _hand_with_more, read_house_change),
+    *(_mistyped_name, _spread_hand, _hand, _said_anew, _part_of_hand, _hand_with_more),
 )
 """What a line can mean, each asked in turn."""

@@ -10,6 +10,7 @@ from typing import Final
 from bot.asking.mistyped import did_you_mean
 from bot.chat import Choice, Line, line, listed, question_reply
 from bot.commands.bare import MARKED, asked_first
+from bot.commands.house import read_house_change
 from bot.commands.paid_talk import paid_in_full, paid_in_part, read_handed_over, read_payment
 from bot.commands.parting_talk import read_leaving, read_settling
 from bot.commands.payments import bonus, draw, kong, read_false_win, riichi
@@ -601,7 +602,7 @@ def told_beside_wins(context: Context, sentence: Sentence) -> Outcome | None:
     """What a line about anything but a win comes to; None for any other."""
     readers = (
         *(read_draw, read_taking_back, read_settling, read_sheet, read_leaving, read_false_win, read_during_deal),
-        *(read_handed_over, read_payment),
+        *(read_handed_over, read_payment, read_house_change),
     )
     outcomes = (reader(context, sentence) for reader in readers)
     return next((outcome for outcome in outcomes if outcome is not None), None)
