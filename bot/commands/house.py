@@ -16,7 +16,6 @@ from bot.commands.identity import which_one
 from bot.commands.seating import open_seating
 from bot.context import Context, Outcome, hands_of_game, night_after
 from bot.reading import (
-    CHANGES_HOUSE,
     WordRefused,
     amount_text,
     game_said,
@@ -29,7 +28,6 @@ from bot.reading import (
     variant_of,
     words_of,
 )
-from bot.reading.grammar import Kind, Sentence
 from bot.replies import newest_choices, refusal_reply
 from bot.replies.opening import (
     changed_lines,
@@ -294,22 +292,6 @@ def _set_in_words(context: Context, text: str) -> Outcome:
     if not changes:
         return Outcome(_game_said(context, house, text))
     return _change(context, house, changes, None)
-
-
-def read_house_change(context: Context, sentence: Sentence) -> Outcome | None:
-    """A change of rules or stake told in Chinese or Japanese without a command: done by a tap; None for other lines."""
-    said = sentence.text.strip().rstrip("。.!！ ")
-    if said.isascii() or CHANGES_HOUSE.search(said) is None or sentence.has(Kind.QUESTION):
-        return None
-    try:
-        outcome = _set_in_words(context, said)
-    except Refused:
-        return None
-    if not outcome.entries:
-        is_so = outcome.reply is not None and outcome.reply.lines[0].key == "set.same"
-        return outcome if is_so else None
-    choice = Choice(line("choice.repair", text=said), f"/set {said}")
-    return Outcome(question_reply(line("ask.house"), (choice,)))
 
 
 def _of_other_tables(house: AnyHouse, preset: str) -> dict[str, object]:

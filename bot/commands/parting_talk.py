@@ -1,4 +1,5 @@
-"""What is said when it comes to an end: who leaves, that the game is over, what everybody owes."""
+"""What is said when it comes to an end: who leaves, that the game is over, what everybody owes; and what is
+played otherwise from now on."""
 
 from __future__ import annotations
 
@@ -8,11 +9,13 @@ from typing import Final
 from bot.chat import Choice, line, question_reply
 from bot.commands.bare import asked_first
 from bot.commands.game import endgame
+from bot.commands.house import set_
 from bot.commands.seats import leave
 from bot.commands.settle import settle
 from bot.context import Command, Context, Outcome
-from bot.reading import Person, is_unfit, reference
+from bot.reading import CHANGES_HOUSE, Person, is_unfit, reference
 from bot.reading.grammar import Kind, Sentence, folded_text, read
+from engine import Refused
 
 _SMALL: Final = (Kind.NOISE, Kind.BREAK, Kind.IS, Kind.AGAIN)
 _LEAVES: Final = (["leaves"], ["leaving"], ["leaves", "game"], ["leaving", "game"], ["離場"], ["离场"])
@@ -119,3 +122,19 @@ def read_settling(context: Context, sentence: Sentence, *, is_over: bool = False
     words = [token for token in sentence.tokens if token.kind not in (Kind.QUESTION, *_SMALL)]
     asks = bool(words) and all(one.kind is Kind.SETTLE or folded_text(one.text) in _LETS_SETTLE for one in words)
     return settle(context, "") if asks and (is_over or context.night.hands) else None
+
+
+def read_house_change(context: Context, sentence: Sentence) -> Outcome | None:
+    """A change of rules or stake told in Chinese or Japanese without a command: done by a tap; None for other lines."""
+    said = sentence.text.strip().rstrip("。.!！ ")
+    if said.isascii() or CHANGES_HOUSE.search(said) is None or sentence.has(Kind.QUESTION):
+        return None
+    try:
+        outcome = set_(context, said)
+    except Refused:
+        return None
+    if not outcome.entries:
+        is_so = outcome.reply is not None and outcome.reply.lines[0].key == "set.same"
+        return outcome if is_so else None
+    choice = Choice(line("choice.repair", text=said), f"/set {said}")
+    return Outcome(question_reply(line("ask.house"), (choice,)))

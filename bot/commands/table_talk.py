@@ -10,9 +10,8 @@ from typing import Final
 from bot.asking.mistyped import did_you_mean
 from bot.chat import Choice, Line, line, listed, question_reply
 from bot.commands.bare import MARKED, asked_first
-from bot.commands.house import read_house_change
 from bot.commands.paid_talk import paid_in_full, paid_in_part, read_handed_over, read_payment
-from bot.commands.parting_talk import read_leaving, read_settling
+from bot.commands.parting_talk import read_house_change, read_leaving, read_settling
 from bot.commands.payments import bonus, draw, kong, read_false_win, riichi
 from bot.commands.undo import read_bet_taken_back, undo
 from bot.context import Command, Context, Outcome, check_seats

@@ -369,7 +369,7 @@ def test_one_word_in_answer_to_the_bot_looks_up(word: str, command: str) -> None
 @pytest.mark.parametrize(
     ("word", "command"),
     [
-        *(("帳", "settle"), ("帳單", "settle"), ("收工", "settle"), ("お開き", "settle"), ("終局", "endgame")),
+        *(("帳", "settle"), ("帳單", "settle"), ("收工", "settle"), ("お開き", "endgame"), ("終局", "endgame")),
         *(("終了", "endgame"), ("結束", "endgame"), ("記録", "history"), ("設定", "set"), ("上一步", "undo")),
         *(("改", "fix"), ("走勢", "chart"), ("座位", "seat"), ("グラフ", "chart")),
     ],
