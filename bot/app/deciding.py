@@ -80,12 +80,14 @@ def _shown_by(stored: TableContext, message: str | None) -> Subject | None:
 
 
 def _asked(incoming: Incoming, stored: TableContext) -> OpenQuestion:
-    """The question the sender was asked last and has not answered."""
-    mine = (one for one in stored.drafts if (one.person, one.kind) == (incoming.sender.account, ANSWER))
-    draft = next(mine, None)
+    """The question that is answered, whoever was asked; else the one the sender was asked last and has not answered."""
+    shown = stored.posts.get(incoming.reply_to) if incoming.reply_to is not None else None
+    open_now = [(one, json.loads(one.text)) for one in stored.drafts if one.kind == ANSWER]
+    answered = next((one for one in open_now if shown is not None and one[1]["subject"] == shown), None)
+    mine = next((one for one in open_now if one[0].person == incoming.sender.account), None)
+    draft, kept = answered or mine or (None, {})
     if draft is None:
         return NOT_ASKED
-    kept = json.loads(draft.text)
     return OpenQuestion(str(kept["subject"]), tuple(kept["bases"]), draft.expires - DRAFT_SECONDS)
 
 

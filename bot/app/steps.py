@@ -222,9 +222,9 @@ def _is_question(subject: str | None) -> bool:
 
 
 def _owner(context: Context) -> str:
-    """Whose dialogue this is: of the one who was asked first, whoever presses its buttons."""
+    """Whose dialogue this is: of the one who was asked first, whoever presses its buttons or answers its message."""
     about = context.about
-    if context.incoming.pressed and about is not None and about.asks and about.about:
+    if about is not None and about.asks and about.about:
         return about.about
     return context.incoming.sender.account
 

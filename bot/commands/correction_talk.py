@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from dataclasses import replace
 from typing import Final
 
@@ -231,20 +232,23 @@ def _of_receipt(context: Context, sentence: Sentence) -> Outcome | None:
 
     None where it changes nothing of it; for the hand of another winner only where that receipt is the newest.
     """
-    change = change_of(corrected_words(sentence), of_hand=True, strong=True) if _answers_receipt(context) else None
-    is_old = _answers_receipt(context) and _record_meant(context) not in (None, *context.night.hands[-1:])
-    if is_old and (change is None or change.is_empty):
-        change = _winner_told(corrected_words(sentence).undecorated())
-    record = _record_meant(context) if change is not None and not change.is_empty else None
-    if record is not None and (asked := winner_would_pay(context, record, sentence)) is not None:
+    record = _record_meant(context) if _answers_receipt(context) else None
+    if record is None:
+        return None
+    is_told_of_it = record is not context.night.hands[-1] or _PAST.search(folded_text(sentence.text)) is not None
+    own = _hand_of_sender(context, record, sentence)
+    change = own or _change_of_receipt(sentence, is_told_of_it=is_told_of_it)
+    if change is None or (own is not None and not is_told_of_it):
+        return None
+    if own is None and (asked := winner_would_pay(context, record, sentence)) is not None:
         return Outcome(asked)
-    if record is not None and change is not None and _pays_for_draw(record, change):
+    if _pays_for_draw(record, change):
         return Outcome(fix_options(context, record))
-    settled = _settled(context, record, change) if record is not None and change is not None else None
-    if record is None or change is None or settled is None or _is_so_already(record, change):
+    settled = _settled(context, record, change)
+    if settled is None or _is_so_already(record, change):
         return None
     typed, told, new_winner = settled
-    if new_winner and not is_old:
+    if new_winner and not is_told_of_it:
         return None
     shown = _shown(context, record, typed, told)
     if not new_winner and (change.worth is None or (change.payer is None and not change.drawn)):
@@ -252,6 +256,35 @@ def _of_receipt(context: Context, sentence: Sentence) -> Outcome | None:
     number = context.night.next_number  # as good as a hand of the one who says it
     another = Choice(line("choice.score_as", number=number), f"/score {' '.join(sentence.text.split())}")
     return Outcome(Reply(lines=shown.lines, choices=(shown.choices[0], another, _leave(record)), subject=shown.subject))
+
+
+_PAST: Final = re.compile(r"\b(?:was|were|had)\b|\bwon\s+(?:it|this|that)\b")
+"""Says of a hand told in answer to a receipt that it is the one that was played, and not the next."""
+
+
+def _change_of_receipt(sentence: Sentence, *, is_told_of_it: bool) -> Change | None:
+    """What an answer to a receipt changes of its hand; of one that is surely meant, who won it too."""
+    change = change_of(corrected_words(sentence), of_hand=True, strong=True)
+    if is_told_of_it and (change is None or change.is_empty):
+        change = _winner_told(corrected_words(sentence).undecorated())
+    return change if change is not None and not change.is_empty else None
+
+
+def _hand_of_sender(context: Context, record: HandRecord, sentence: Sentence) -> Change | None:
+    """The hand of the sender off the winner of the one that is answered, as what is to be changed; None for others.
+
+    Of the same value it may be that hand, with its winner and its discarder mixed up.
+    """
+    told, wins, sender = corrected_words(sentence).undecorated(), record.given.wins, context.names.sender
+    if len(wins) != 1 or not told.is_entry or told.is_chat or len(told.worth) != 1:
+        return None
+    payers = told.roles.payers
+    if payers != [wins[0].player] or told.roles.winners or sender in (None, wins[0].player):
+        return None
+    old = record.given.first_won
+    if old is None or old.stated == told.worth[0]:
+        return None
+    return Change(winner=sender, payer=payers[0], worth=told.worth[0])
 
 
 def _of_newest(context: Context, sentence: Sentence) -> Outcome | None:

@@ -309,7 +309,7 @@ def _part_of_hand(context: Context, sentences: tuple[Sentence, ...], text: str) 
     kept = " ".join(token.text for token in part.tokens if token.kind not in (Kind.NOISE, Kind.BREAK))
     choice = Choice(line("choice.record_part"), f"/score {kept}")
     rest = " ".join(token.text for token in sentence.tokens if token not in part.tokens)
-    said = line("ask.part_read", text=kept, rest=rest)
+    said = line("ask.part_read", text=context.people.spoken(kept), rest=rest)
     return Outcome(question_reply(said, (choice,)))
 
 

@@ -30,6 +30,7 @@ from bot.subjects import Subject, line_behind
 from engine.journal import (
     HandedOver,
     HandRecord,
+    InstantPaid,
     Night,
     Paid,
     PlayerRenamed,
@@ -51,6 +52,8 @@ def undo(context: Context, text: str) -> Outcome:
     if who_is_who is not None:
         return who_is_who
     newest = context.night.newest
+    if _answers_undo(context):
+        return redo(context, "")
     if newest is None:
         return Outcome(simple_reply("undo.nothing"))
     if context.entry is not None:
@@ -65,6 +68,15 @@ def undo(context: Context, text: str) -> Outcome:
     if label not in (None, context.night.lines[-1].label):
         return Outcome(_stale(context, newest, label))
     return _taken_back(context, newest)
+
+
+def _answers_undo(context: Context) -> bool:
+    """Whether a typed undo answers what an undo said, which still holds: then that is taken back."""
+    about = context.about
+    if about is None or about.kind != "back" or context.incoming.pressed or not context.night.undone:
+        return False
+    said = next((one.entry for one in context.entries if one.seq == about.entry), None)
+    return isinstance(said, Undone) and said.seq == context.night.undone[-1]
 
 
 def _done_behind(context: Context, undone: Outcome, then: str) -> Outcome:
@@ -251,13 +263,22 @@ def _named(context: Context, newest: Recorded, entry: int, *, is_sure: bool) -> 
     if named is None or all(one.recorded.source != named.source for one in context.night.lines):
         return Outcome(_already(context, named))
     is_closing = named is closing_to_undo(context.night)
-    if named.source == newest.source or is_closing or isinstance(named.entry, STANDS_ALONE):
+    stands_alone = isinstance(named.entry, STANDS_ALONE) or _is_of_this_deal(context, named)
+    if named.source == newest.source or is_closing or stands_alone:
         if not is_sure and _somebody_elses(context, named):
             return Outcome(_which(context, named))
         return _taken_back(context, named)
     answered = None if context.incoming.pressed else _answered_hand(context)
     number = str(answered.number) if answered is not None else None
     return Outcome(_even(context, newest, named) or _stale(context, newest, number))
+
+
+def _is_of_this_deal(context: Context, named: Recorded) -> bool:
+    """Whether an entry is a payment made at once, and only others like it came since: nothing is built on it."""
+    since = [one.recorded for one in context.night.lines if one.recorded.seq >= named.seq]
+    return all(isinstance(one.entry, (InstantPaid, Paid, *STANDS_ALONE)) for one in since) and isinstance(
+        named.entry, InstantPaid
+    )
 
 
 def _even(context: Context, newest: Recorded, named: Recorded) -> Reply | None:

@@ -931,3 +931,72 @@ def test_a_name_that_may_be_an_animal_is_asked_about(typed: str) -> None:
     before = dict(chat.balances)
     assert "Did Cat win, or discard?" in chat.say(f"ann: /fix {typed}")
     assert chat.balances == before
+
+
+# an answer to a receipt is about that hand; an answer to a question is for whoever gives it
+
+ANSWERED = ("farid: /newgame sg Farid Kumar Xinyi Adeline", "kumar: kumar 2 tai off adeline")
+
+
+@pytest.mark.parametrize(
+    "said",
+    [
+        *(
+            "xinyi: my hand was 4 tai self drawn!",
+            "xinyi: i won this one, 3 tai zimo",
+            "adeline: that was my hand, 2 tai zimo",
+        ),
+        "xinyi: xinyi won it, 2 tai off kumar",
+    ],
+)
+def test_a_hand_that_was_told_in_answer_to_the_newest_receipt_is_asked_about(said: str) -> None:
+    chat = Chat.after(*ANSWERED)
+    assert chat.say(said, reply_to="reply 2").startswith("Correct hand 1: Won by ")
+    assert chat.labels == ["Correct it", "Record it as hand 2", "Leave it as is"]
+    assert len(chat.seen.night.hands) == 1
+
+
+@pytest.mark.parametrize("said", ["ping hu off kumar 4 tai!!", "4 tai off kumar"])
+def test_a_hand_off_the_winner_of_the_newest_receipt_is_the_next_hand_of_whoever_says_it(said: str) -> None:
+    """Four tai at 0.5/1: 16 of the discarder, 8 of each other."""
+    chat = Chat.after(*ANSWERED)
+    chat.say(f"xinyi: {said}", reply_to="reply 2")
+    assert chat.balances == {"Farid": -10_000, "Kumar": -8000, "Xinyi": 30_000, "Adeline": -12_000}
+
+
+def test_a_hand_off_the_winner_of_an_older_receipt_is_asked_about_as_both() -> None:
+    chat = Chat.after(*ANSWERED, "farid: farid 1 tai zimo")
+    assert "Won by Xinyi, Off Kumar, 4 tai?" in chat.say("xinyi: ping hu off kumar 4 tai!!", reply_to="reply 2")
+    assert chat.labels == ["Correct it", "Record it as hand 3", "Leave it as is"]
+
+
+def test_an_undo_in_answer_to_an_undo_takes_that_back() -> None:
+    chat = Chat.after(*ANSWERED, "kumar: /undo")
+    assert "Restored: hand 1" in chat.say("adeline: undo that", reply_to="reply 3")
+    assert len(chat.seen.night.hands) == 1
+
+
+def test_a_value_that_is_asked_of_one_player_is_heard_from_another_who_answers_the_question() -> None:
+    chat = Chat.after("farid: /newgame sg Farid Kumar Xinyi Adeline", "farid: /s adeline off kumar")
+    assert chat.say("xinyi: nice hand sia", reply_to="reply 2") == ""
+    chat.say("adeline: 3 tai", reply_to="reply 2")
+    assert chat.balances == {"Farid": -4000, "Kumar": -8000, "Xinyi": -4000, "Adeline": 16_000}
+    assert chat.say("farid: 4 tai") == ""  # nothing waits for the one who was asked
+
+
+def test_what_was_read_of_an_answer_is_shown_with_names() -> None:
+    chat = Chat.after("farid: /newgame sg Farid Kumar Xinyi Adeline", "farid: /s adeline off kumar")
+    assert "@p" not in chat.say("adeline: half flush got pong of west, 3 tai lah", reply_to="reply 2")
+
+
+def test_a_payment_made_at_once_is_taken_out_below_a_newer_one() -> None:
+    """Xinyi's bite stays: one of each other at 0.5/1."""
+    chat = Chat.after(ANSWERED[0], "farid: /bonus adeline bite animals", "kumar: /bonus xinyi bite animals")
+    assert "Undone: Adeline, animal bite" in chat.say("farid: /undo", reply_to="reply 2")
+    assert chat.balances == {"Farid": -1000, "Kumar": -1000, "Xinyi": 3000, "Adeline": -1000}
+    assert len(chat.seen.night.lines) == 2
+
+
+def test_a_payment_made_at_once_in_a_hand_that_was_played_since_stays() -> None:
+    chat = Chat.after(ANSWERED[0], "farid: /bonus adeline bite animals", "kumar: kumar 2 tai off adeline")
+    assert "Nothing was undone" in chat.say("farid: /undo", reply_to="reply 2")

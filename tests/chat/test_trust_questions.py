@@ -439,10 +439,11 @@ def test_a_value_in_answer_to_a_used_form_is_told_what_to_type(table: Chat, type
     assert table.seen.night.seq == before
 
 
-def test_a_value_in_answer_to_what_somebody_else_was_asked_is_told_so(table: Chat) -> None:
+def test_a_value_in_answer_to_what_somebody_else_was_asked_counts_once(table: Chat) -> None:
     table.say("ann: /s ben zimo")
-    assert "No question waits for that." in table.say("rob: 3 tai", reply_to=str(table.shown))
-    table.say("ann: 3 tai", reply_to=str(table.shown))
+    asked = str(table.shown)
+    assert "Hand 1" in table.say("rob: 3 tai", reply_to=asked)
+    assert "No question waits for that." in table.say("ann: 3 tai", reply_to=asked)
     assert len(table.seen.night.hands) == 1
 
 
