@@ -463,16 +463,23 @@ STANDS_ALONE: Final = (HandedOver, PaymentMarked)
 """Entries on which nothing is built: they can be taken back, or stay, whatever is taken back around them."""
 
 
+def not_started(context: Context) -> Outcome | None:
+    """That people are still sitting down for a game; None where they are not."""
+    opening: Any = context.settings.get(opening_key(context.incoming.table.topic))
+    if opening is None:
+        return None
+    sit = Choice(line("choice.sit_down"), f"/join opening={opening['number']}")
+    return Outcome(Reply(lines=(line("score.not_started"),), choices=(sit,)))
+
+
 def no_game(context: Context, told: str = "") -> Outcome:
     """There is nothing to score: offer the last house and seats again, but where people are sitting down already.
 
     Soon after the night was closed it can go on, and with it the hand that `told` tells.
     """
     night = context.night
-    opening: Any = context.settings.get(opening_key(context.incoming.table.topic))
-    if opening is not None:
-        sit = Choice(line("choice.sit_down"), f"/join opening={opening['number']}")
-        return Outcome(Reply(lines=(line("score.not_started"),), choices=(sit,)))
+    if (waits := not_started(context)) is not None:
+        return waits
     choices: tuple[Choice, ...] = ()
     if night.house is not None and night.table is not None:
         names = listed(context.name(player) for player in night.table.players)

@@ -16,12 +16,12 @@ from bot.commands.bare import asked_first
 from bot.commands.identity import may_change, not_yours, people_entry, unlinked, which_one
 from bot.commands.seating import is_of_opening
 from bot.commands.without_seat import without_seat
-from bot.context import Command, Context, Outcome
+from bot.context import Command, Context, Outcome, not_started
 from bot.reading import CANCEL, Person, WordRefused
 from bot.replies import date_line, entry_line, refusal_reply
 from bot.replies.updates import to_and_fro_view
 from bot.subjects import LOOK, WHO_IS_WHO, CommandLine, Subject
-from engine import Refused
+from engine import JournalRefused, Refused
 from engine.journal import Corrected, HandedOver, HandPlayed, Paid, PeopleEntry, Recorded, Redone, Undone
 
 ABOUT_ENTRY: Final = frozenset(("undo", "why", "fix", "show", "more"))
@@ -157,6 +157,11 @@ def _decided(command: Command, typed: CommandLine, context: Context) -> Outcome:
         if instead is None:
             raise
         return instead
+    except JournalRefused as refused:  # people sit down still
+        waits = not_started(context) if refused.problems[0].key == "game.none" else None
+        if waits is None:
+            raise
+        return waits
 
 
 OF_HANDS: Final = frozenset(("score", "hand", "riichi"))
