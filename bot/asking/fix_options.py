@@ -10,6 +10,7 @@ from msgspec import structs
 
 from bot.asking.dialogue import dialogue
 from bot.asking.offers import late_bets, offers
+from bot.asking.round_questions import LOSERS_HANDS
 from bot.chat import Choice, Line, Reply, line, question_reply
 from bot.context import Context
 from bot.lines import element_line
@@ -45,6 +46,8 @@ def fix_options(context: Context, record: HandRecord, *, in_words: bool = False)
             for player in others
         ]
     choices += _readings(record, named)
+    if record.ruleset.all_score and len(record.given.entered) > len(wins):
+        choices.append(Choice(line("choice.losers_hand"), fix_line(LOSERS_HANDS, record)))
     if not wins:
         choices += _of_drawn(context, record, in_words=in_words)
     then = replace(context, night=replace(context.night, mid_deal=record.mid_deal)) if context.night.running else None

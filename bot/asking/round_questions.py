@@ -371,10 +371,30 @@ def _which_set(context: Context, record: HandRecord, old: Entered, tiles: Sequen
     return question_reply(line("ask.exposed_sets", name=context.name(player)), choices)
 
 
+def whose_hand(context: Context, record: HandRecord) -> Reply:
+    """Ask which loser's hand of a round is to be put right."""
+    winners = [win.player for win in record.given.wins]
+    choices = [
+        Choice(line("choice.hand_of", name=context.name(one)), fix_line(f"hand {reference(one)}", record))
+        for one in record.table.players
+        if one not in winners
+    ]
+    choices.append(Choice(line("choice.cancel"), fix_line(LEAVE, record)))
+    return question_reply(line("ask.whose_hand"), choices, bases=(fix_line("hand {}", record),))
+
+
+LOSERS_HANDS: Final = "hands"
+"""`/fix 3 hands`: which loser's hand of a round."""
+
+
 def worth_of_hand(context: Context, record: HandRecord, player: Player) -> Reply:
     """Ask what a player's hand in a round was, of which a line says something that it does not tell whole."""
     choices = [Choice(line("choice.leave_it"), fix_line(LEAVE, record))]
     if all(win.player != player for win in record.given.wins):
+        choices[:0] = (
+            Choice(line("choice.points", points=points), fix_line(f"{reference(player)} {points}", record))
+            for points in LOSERS_POINTS
+        )
         winner = fix_line(f"winner={reference(player)}", record)
         choices.insert(0, Choice(line("choice.fix_winner", name=context.name(player)), winner))
     base = fix_line(f"{reference(player)} {{}}", record)

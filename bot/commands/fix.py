@@ -24,7 +24,14 @@ from bot.asking.fix_options import (
 )
 from bot.asking.questions import CompletionScorer, Net, net_of, question
 from bot.asking.repairs import refusal_with_repairs, repaired_draft
-from bot.asking.round_questions import fished_for, hand_question, round_with_sets, worth_of_hand
+from bot.asking.round_questions import (
+    LOSERS_HANDS,
+    fished_for,
+    hand_question,
+    round_with_sets,
+    whose_hand,
+    worth_of_hand,
+)
 from bot.chat import Choice, Line, Reply, flag_line, line, listed, question_reply
 from bot.commands.recording import deal_won, liable_after_all, value_asked
 from bot.commands.round_talk import points_put_right
@@ -265,6 +272,8 @@ def _asked_by_word(context: Context, record: HandRecord, word: str) -> Reply | N
         return ask_dora(record, word)
     if word in READY and shows_ready(record):
         return ask_ready(context, record)
+    if word == LOSERS_HANDS and record.ruleset.all_score:
+        return whose_hand(context, record)
     return ask_bets(context, record) if word == WHO_BET and record.ruleset.bets else None
 
 

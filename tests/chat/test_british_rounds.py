@@ -851,3 +851,28 @@ def test_whose_hand_is_named_without_what_it_was_is_asked_what_it_was(line: str)
     before = chat.balances
     assert "hand worth?" in chat.say(f"ann: /fix 1 {line}")
     assert chat.balances == before
+
+
+ROUND = (
+    *("bill: /newgame british bill rod ben jack", "bill: rod mah-jong 42 off ben"),
+    *("bill: bill 10", "bill: ben 8", "bill: jack 4"),
+)
+
+
+def test_a_losers_hand_is_put_right_by_taps(chat: Chat) -> None:
+    """Bill, East, has 12 for 10: 2 more from each of the two who hold less, doubled for East."""
+    chat.play(ROUND)
+    before = chat.balances
+    chat.say("bill: /fix")
+    tap(chat, "A loser's hand")
+    assert chat.labels == ["bill’s hand", "ben’s hand", "jack’s hand", "Cancel"]
+    tap(chat, "bill’s hand")
+    tap(chat, "12")
+    moved = {name: amount - before[name] for name, amount in chat.balances.items() if amount != before[name]}
+    assert moved == {"bill": 8, "ben": -4, "jack": -4}
+
+
+def test_which_losers_hand_can_be_left(chat: Chat) -> None:
+    chat.play(ROUND)
+    chat.say("bill: /fix 1 hands")
+    assert tap(chat, "Cancel") == "Hand 1 stays as it is."
