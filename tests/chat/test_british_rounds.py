@@ -853,7 +853,7 @@ def test_whose_hand_is_named_without_what_it_was_is_asked_what_it_was(line: str)
     assert chat.balances == before
 
 
-ROUND = (
+ONE_BY_ONE = (
     *("bill: /newgame british bill rod ben jack", "bill: rod mah-jong 42 off ben"),
     *("bill: bill 10", "bill: ben 8", "bill: jack 4"),
 )
@@ -861,7 +861,7 @@ ROUND = (
 
 def test_a_losers_hand_is_put_right_by_taps(chat: Chat) -> None:
     """Bill, East, has 12 for 10: 2 more from each of the two who hold less, doubled for East."""
-    chat.play(ROUND)
+    chat.play(ONE_BY_ONE)
     before = chat.balances
     chat.say("bill: /fix")
     tap(chat, "A loser's hand")
@@ -873,6 +873,6 @@ def test_a_losers_hand_is_put_right_by_taps(chat: Chat) -> None:
 
 
 def test_which_losers_hand_can_be_left(chat: Chat) -> None:
-    chat.play(ROUND)
+    chat.play(ONE_BY_ONE)
     chat.say("bill: /fix 1 hands")
     assert tap(chat, "Cancel") == "Hand 1 stays as it is."
