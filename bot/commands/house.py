@@ -391,11 +391,14 @@ def _is_same(old: AnyHouse, new: AnyHouse) -> bool:
 
 
 def _refuse_without_force(house: AnyHouse, changes: Sequence[tuple[str, object]]) -> None:
-    """Raise OptionRefused for a value that is not played as it was told: the uma of four places for three players."""
+    """Raise OptionRefused for a list that is not played as it was told: the uma of four places for three players."""
     for name, given in changes:
         told = getattr(house.options, name, None)
-        if isinstance(told, tuple) and any(told) and told != (played := in_force(house, name)):
-            raise OptionRefused(problem("bad_option", name=name, given=str(given), allowed=amount_text(played)))
+        is_list = isinstance(told, tuple) and isinstance(given, str) and (not told or any(told))
+        if is_list and told != (played := in_force(house, name)):
+            known = kinds_of(type(house.options))[name].words()
+            allowed = " · ".join((*(known if not told else ()), amount_text(played)))
+            raise OptionRefused(problem("bad_option", name=name, given=str(given), allowed=allowed))
 
 
 def _is_half_played(context: Context) -> bool:

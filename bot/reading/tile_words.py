@@ -34,6 +34,30 @@ _OF_SUIT: Final = re.compile(
     re.IGNORECASE,
 )
 """The tiles of a set by their digits, with the suit in words: `chow 456 characters`."""
+_STATES: Final = "exposed|open|melded|claimed|concealed|hidden|closed"
+_NAMED: Final = (
+    rf"(?:(?:[1-9]|{'|'.join(_COUNT_WORDS)})s?\s+(?:of\s+)?(?:{'|'.join(_SUITS)})e?s?"
+    rf"|(?:{'|'.join(_HONOURS)})e?s?(?:\s+(?:dragon|wind)s?)?)(?!\w)"
+)
+"""A tile by its name: `5 dots`, `souths`, `red dragons`."""
+_SEVERAL: Final = re.compile(
+    rf"\b(?:(?P<count>two|three|four|[2-4])\s+)?(?:(?P<state>{_STATES})\s+)?(?P<kind>pair|pung|pong|kong)s(?:\s+of|[:,])?\s+"
+    rf"(?P<tiles>{_NAMED}(?:(?:\s*,\s*(?:and\s+)?|\s+(?:and|&|n)\s+|\s*\+\s*){_NAMED})+)(?:\s+(?P<behind>{_STATES})\b)?",
+    re.IGNORECASE,
+)
+"""Sets of one kind, each by its tile: `claimed pungs of 5 characters and souths`."""
+_KIND_LAST: Final = re.compile(
+    rf"(?<!\w)(?:(?P<state>{_STATES})\s+)?(?P<tile>{_NAMED})\s+(?P<kind>pair|pung|pong|kong)(?!\w)"
+    rf"(?!\s+(?:of\s+)?{_NAMED})(?:\s+(?P<behind>{_STATES})\b)?",
+    re.IGNORECASE,
+)
+"""A set with its kind behind the tile: `exposed 1 dots pung`."""
+_ALL_FLOWERS: Final = re.compile(
+    r"\b(?:all\s+(?:(?:of\s+)?the\s+|my\s+|his\s+|her\s+)?(?:four\s+|4\s+)?|(?:a\s+|the\s+)?bouquet\s+of\s+)"
+    r"(?P<kind>flower|season)s\b",
+    re.IGNORECASE,
+)
+_SPOKEN_AND: Final = re.compile(r"(?<=\s)n(?=\s)")
 _ONE: Final = (
     r"(?:(?:red|green|white) dragon|(?:east|south|west|north) wind"
     rf"|(?:[1-9]|{'|'.join(_COUNT_WORDS)}) (?:of )?(?:{'|'.join(_SUITS)})e?s?)(?!\w)"
@@ -98,10 +122,13 @@ def with_tiles(text: str) -> str:
     """
     if _TELLS_WIN.search(text) is not None:
         text = _WON_ON.sub(lambda found: (found["kept"] or "").ljust(len(found[0])), text)
+    text = _ALL_FLOWERS.sub(_all_four, text)
     if (counted := _FLOWERS.search(text)) is not None:
         raise refuse("set.which_flowers", Word(counted.group(), counted.start(), counted.end()))
-    sets = [*_SET.finditer(text)]
-    written = _OF_SUIT.sub(_of_suit, _SET.sub(_written, text))
+    sets = sorted((one for form in (_SEVERAL, _KIND_LAST, _SET) for one in form.finditer(text)), key=re.Match.end)
+    text = _SPOKEN_AND.sub("&", text) if sets else text
+    written = _KIND_LAST.sub(_kind_last, _SEVERAL.sub(_several, text))
+    written = _OF_SUIT.sub(_of_suit, _SET.sub(_written, written))
     if sets and _are_concealed(sets, text):
         start, end = sets[-1].span()
         written = f"{written[:start]}{f'{written[start:end].rstrip()} closed':{end - start}}{written[end:]}"
@@ -111,7 +138,8 @@ def with_tiles(text: str) -> str:
 def _are_concealed(sets: list[re.Match[str]], text: str) -> bool:
     """Whether sets in words are all that is told, some pung or kong among them, and none is on the table."""
     states = [(found["state"] or found["behind"] or "").casefold() for found in sets if found["kind"][:4] != "pair"]
-    return bool(states) and _OPEN.isdisjoint(states) and _TILES.search(_OF_SUIT.sub("()", _SET.sub("", text))) is None
+    others = _OF_SUIT.sub("()", _SET.sub("", _KIND_LAST.sub("", _SEVERAL.sub("", text))))
+    return bool(states) and _OPEN.isdisjoint(states) and _TILES.search(others) is None
 
 
 def with_japanese_tiles(text: str) -> str:
@@ -135,10 +163,42 @@ def _honours(found: re.Match[str]) -> str:
     return (letter * len(found.group().split())).ljust(len(found.group()))
 
 
+_BONUS_LETTERS: Final = {"flower": "f", "season": "y"}
+
+
 def _bonuses(found: re.Match[str]) -> str:
     """`seasons 1 and 2` as the tiles."""
-    letter = {"flower": "f", "season": "y"}[found["kind"].casefold()]
+    letter = _BONUS_LETTERS[found["kind"].casefold()]
     return " ".join(f"{number}{letter}" for number in re.findall(r"\d", found["numbers"])).ljust(len(found.group()))
+
+
+def _all_four(found: re.Match[str]) -> str:
+    """`all four flowers`, `bouquet of seasons` as the tiles."""
+    letter = _BONUS_LETTERS[found["kind"].casefold()]
+    return "".join(f"{number}{letter}" for number in range(1, 5)).ljust(len(found[0]))
+
+
+def _several(found: re.Match[str]) -> str:
+    """`claimed pungs of 5 characters and souths` as the tiles; raises WordRefused where nobody said how they lie."""
+    state = found["state"] or found["behind"] or ""
+    if found["kind"].casefold() != "pair" and not state:
+        raise refuse("set.exposed_or_concealed", Word(found.group(), found.start(), found.end()))
+    told = [f"{state} {found['kind']} of {one[0]}" for one in re.finditer(_NAMED, found["tiles"], re.IGNORECASE)]
+    count = (found["count"] or "").casefold()
+    if count and _NUMBERS.get(count, count) != str(len(told)):
+        return found.group()
+    return " ".join(_SET.sub(_written, one).strip() for one in told).ljust(len(found.group()))
+
+
+def _kind_last(found: re.Match[str]) -> str:
+    """`exposed 1 dots pung` as the tiles; as it is where nobody said how it lies, or the kind stands before it too."""
+    state, is_pair = found["state"] or found["behind"] or "", found["kind"].casefold() == "pair"
+    if (not state and not is_pair) or _KIND_BEFORE.search(found.string[: found.start("tile")]) is not None:
+        return found.group()
+    return _SET.sub(_written, f"{state} {found['kind']} of {found['tile']}").strip().ljust(len(found.group()))
+
+
+_KIND_BEFORE: Final = re.compile(r"(?:pair|pung|pong|kong)s?\s+(?:of\s+)?$", re.IGNORECASE)
 
 
 def _of_suit(found: re.Match[str]) -> str:
@@ -158,7 +218,7 @@ def _of_suit(found: re.Match[str]) -> str:
 
 def _bonus(found: re.Match[str]) -> str:
     """`f3`, `flower 3`, `season no. 2` as the tile."""
-    letter = (found["letter"] or {"flower": "f", "season": "y"}[found["kind"].casefold()]).casefold()
+    letter = (found["letter"] or _BONUS_LETTERS[found["kind"].casefold()]).casefold()
     return f"{found['number']}{letter}".ljust(len(found.group()))
 
 

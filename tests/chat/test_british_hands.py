@@ -332,3 +332,34 @@ def test_a_number_of_flowers_is_not_what_a_hand_is_worth(club: Chat, said: str) 
     assert scores(club) == before
     club.say("jack: 64")
     assert scores(club) == before | {said.split(maxsplit=1)[0]: 64}
+
+
+@pytest.mark.parametrize(
+    ("told", "hand"),
+    [
+        ("claimed pungs of 5 characters and souths, season 2", "(555m) (SSS) 2y = 10"),
+        ("two claimed pungs, 5 characters and south wind", "(555m) (SSS) = 6"),
+        ("pungs of 5 dots, 6 dots and reds claimed", "(555p) (666p) (CCC) = 16"),
+        ("concealed pungs of 2 bamboo and 9 bamboo", "222999s = 12"),
+        ("pairs of reds and souths", "SS CC = 2"),
+        ("exposed 1 dots pung", "(111p) = 4"),
+        ("concealed 2 bamboo pung, exposed 1 dots pung", "(111p) 222s = 8"),
+        ("claimed pung of easts n a pair of reds", "(EEE) CC = 12"),
+        ("all four flowers", "1f 2f 3f 4f = 64"),
+        ("bouquet of seasons, pair of norths", "NN 1y 2y 3y 4y = 64"),
+    ],
+)
+def test_sets_and_flowers_are_read_in_the_words_of_a_club(told: str, hand: str) -> None:
+    """Cleo is West in the East round: a pung of 2 to 8 is 2, of others 4, concealed twice that, a flower 4.
+
+    A double for dragons or the round's wind, for the own flower and for all four.
+    """
+    chat = Chat.after("ann: /newgame british Ann Bob Cleo Dick", "ann: /score bob 60 zimo", "ann: /hand ann -")
+    chat.play([f"ann: /hand cleo {told}", "ann: /hand dick -"])
+    assert f"Cleo {hand}" in chat.text
+
+
+def test_fewer_sets_than_were_counted_are_not_taken() -> None:
+    chat = Chat.after("ann: /newgame british Ann Bob Cleo Dick", "ann: /score bob 60 zimo")
+    chat.say("ann: /hand cleo three claimed pungs, 5 characters and south wind")
+    assert len(chat.seen.night.pending) == 1

@@ -148,13 +148,13 @@ def test_uma_is_set_however_its_figures_are_written_and_played_so(four: Chat, ty
     assert [line.split("→ ")[1] for line in scores.splitlines()[1:5]] == ["39", "2", "−10", "−31"]
 
 
-@pytest.mark.parametrize("typed", ["uma 30", "uma=30", "uma 15,5,-5", "uma 30.10", "uma high"])
+@pytest.mark.parametrize("typed", ["uma 30", "uma=30", "uma none", "uma 15,5,-5", "uma 30.10", "uma high"])
 def test_uma_that_is_no_list_of_places_is_refused_with_what_to_type(four: Chat, typed: str) -> None:
     assert "20,10,-10,-20" in four.say(f"ann: /set {typed}")
     assert "Uma: 20 / 10 / −10 / −20" in four.say("ann: /rules")
 
 
-@pytest.mark.parametrize("typed", ["uma 0", "uma none", "uma=off"])
+@pytest.mark.parametrize("typed", ["uma 0", "uma=0", "uma=off"])
 def test_no_uma_is_none(four: Chat, typed: str) -> None:
     four.say(f"ann: /set {typed}")
     assert "Uma: 0 / 0 / 0 / 0" in four.say("ann: /rules")

@@ -60,6 +60,8 @@ class Places:
         told = raw.strip().replace("\N{MINUS SIGN}", "-").replace("+", "")
         if told.casefold() in _NO_UMA:
             return self.of.read((0, 0, 0, 0))
+        if told.casefold() == "none":  # what the number of players says
+            return ()
         if (pair := _PAIR.fullmatch(told)) is not None:
             low, high = sorted((int(pair[1]), int(pair[2])))
             return self.of.read((high, low, -low, -high))
@@ -68,12 +70,12 @@ class Places:
         return self.of.read(told)
 
     def words(self) -> tuple[str, ...]:
-        return ("10-20",)
+        return ("10-20", "0")
 
 
 _PAIR: Final = re.compile(r"(\d{1,4})(?:\s*[-/–~〜,、・&]\s*|\s+(?:and\s+)?)(\d{1,4})", re.ASCII)
 _LIST: Final = re.compile(r"-?\d{1,4}(?:[\s,/]+-?\d{1,4}){2,3}", re.ASCII)
-_NO_UMA: Final = ("0", "none", "no", "off", "nashi", "なし", "無", "无")
+_NO_UMA: Final = ("0", "no", "off", "nashi", "なし", "無", "无")
 _PLACES: Final = Many(Number(low=-1000, high=1000))
 _MONEY: Final = Number(low=0, high=1_000_000, parts=1000)
 
