@@ -37,6 +37,7 @@ from bot.replies import (
     liability_is_off,
     main_entry,
     no_such_hand,
+    problem_line,
     stated_line,
 )
 from engine import DealOutcome, Player, Refused, StatedValue, Win, WinMethod
@@ -324,6 +325,8 @@ def _of_record(context: Context, change: Change) -> Outcome | None:
     if newest is None:
         return _gone(context)
     record = newest if _answers_receipt(context) else _hand_won(context, newest, change)
+    if record is not None and change.denied is not None and not _had(record, change.denied):
+        return _of_value_denied(context, record, change)
     settled = None if record is None or change.is_empty else _settled(context, record, change)
     if record is None or settled is None:
         of_one = _worth_of_one(context, record or newest, change)
@@ -332,6 +335,31 @@ def _of_record(context: Context, change: Change) -> Outcome | None:
     if record is newest and not new_winner and _is_own(context, record):
         return fix(replace(context, entry=record.recorded.seq), typed)
     return Outcome(_shown(context, record, typed, told))
+
+
+def _had(record: HandRecord, number: int) -> bool:
+    """Whether a hand was told by a number, counts it, or moves it between two people."""
+    told = [one.stated for one in record.given.entered if one.stated is not None]
+    figures = {figure for one in told for figure in (one.units, one.fu, one.points, one.share)}
+    coin = record.ruleset.coin(with_changes(record.house, record.changes))
+    moved = {one.amount / coin.parts for one in record.result.transfers}
+    counted = {figure for one in record.result.scored for figure in (one.counted, one.points)}
+    return number in figures | moved | counted
+
+
+def _of_value_denied(context: Context, record: HandRecord, change: Change) -> Outcome:
+    """A value told instead of one that a hand had not: shown for the newest that had it, else for the hand meant."""
+    hands = () if _answers_receipt(context) else context.night.hands[-_MOST_BACK:]
+    had = next((one for one in reversed(hands) if change.denied is not None and _had(one, change.denied)), None)
+    for one in (had, record):
+        settled = _settled(context, one, change) if one is not None else None
+        if one is not None and settled is not None:
+            return Outcome(_shown(context, one, *settled[:2]))
+    return Outcome(fix_options(context, record, in_words=True))
+
+
+_MOST_BACK: Final = 8
+"""So many hands back somebody may speak of a hand by its value."""
 
 
 def _worth_of_one(context: Context, record: HandRecord, change: Change) -> Outcome | None:
@@ -415,8 +443,9 @@ def _shown(context: Context, record: HandRecord, typed: str, told: tuple[Line, .
     tap = replace(context, entry=record.recorded.seq, incoming=replace(context.incoming, pressed=True))
     try:
         done = fix(tap, typed)
-    except Refused:
-        done = Outcome()
+    except Refused as refused:  # what can be said instead, rather than a button that does nothing
+        options = fix_options(context, record, in_words=True)
+        return structs.replace(options, lines=(problem_line(refused.problems[0]), *options.lines))
     asked = done.reply
     if asked is not None and asked.lines and asked.lines[0].key in ("fix.ask", "ask.still_liable"):
         return structs.replace(asked, lines=(what, *asked.lines))

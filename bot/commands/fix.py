@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Iterable, Iterator, Mapping
+from collections.abc import Container, Iterable, Iterator, Mapping
 from contextlib import suppress
 from dataclasses import replace
 from typing import Final
@@ -77,7 +77,7 @@ from bot.reading import (
     without_too,
     words_of,
 )
-from bot.reading.grammar import BOTH_WIN, Kind, chinese_number, read
+from bot.reading.grammar import BOTH_WIN, SELF_DRAWN, Kind, chinese_number, read
 from bot.replies import (
     ENTRY,
     LEAVE,
@@ -1142,8 +1142,25 @@ def _patched(record: HandRecord, claim: Claim, names: Names) -> DealInput | Repl
     changed = replace(win, player=player, how=how, payer=payer, flags=win.flags | flags, liable=liable, claim=claimed)
     now = claim.stated if claim.stated is not None else stated
     is_value = now is not None and not now.elements
-    entered[index] = replace(entered[index], part=_with_dora(changed, claim, is_value=is_value))
+    if win.self_drawn and payer is not None and stated is not None:
+        stated = _as_discarded(stated, ruleset.element_ids)
+    entered[index] = replace(entered[index], part=_with_dora(changed, claim, is_value=is_value), stated=stated)
     return replace(record.given, entered=tuple(entered))
+
+
+def _as_discarded(stated: StatedValue, known: Container[str]) -> StatedValue:
+    """A hand by its elements as it is off a discard: without those of a self-drawn tile, concealed where it was."""
+    told = dict.fromkeys(_OFF_DISCARD.get(one, one) for one in stated.elements)
+    kept = tuple(one for one in told if one in known and one not in SELF_DRAWN)
+    return replace(stated, elements=kept) if kept else stated
+
+
+_OFF_DISCARD: Final = {
+    "concealed_self_draw": "concealed_hand",
+    "fully_concealed_hand": "concealed_hand",
+    "last_tile_draw": "last_tile_claim",
+}
+"""What elements of a self-drawn hand are off a discard."""
 
 
 def _with_dora(win: Win, claim: Claim, *, is_value: bool) -> Win:

@@ -55,6 +55,8 @@ class Change:
     named: Player | None = None
     instead_of: Player | None = None
     whose: Player | None = None
+    denied: int | None = None
+    """The number that is denied, which the hand had: `2 tai not 3`."""
     bonus: tuple[tuple[str, str], ...] = ()
     """Bonus tiles beside the worth, each as the option and as it was typed: `dora=1`, ドラ1."""
 
@@ -97,7 +99,14 @@ def change_of(sentence: Sentence, *, of_hand: bool = False, strong: bool = False
     if not rest.has(*_CONTENT):
         alone = sentence.has(Kind.WRONG) or any(token.text in _PLAINLY_WRONG for token in sentence.tokens)
         return Change() if alone and not negated else None
-    return _change(sentence, rest, negated, strong)
+    return _with_number_denied(_change(sentence, rest, negated, strong), negated)
+
+
+def _with_number_denied(change: Change | None, negated: list[SpokenToken]) -> Change | None:
+    """A change of a value with the one number that is denied beside it, `2 tai not 3`."""
+    denied = [token.number for token in negated if token.kind is Kind.NUMBER]
+    is_told = change is not None and change.worth is not None and len(denied) == 1
+    return replace(change, denied=denied[0]) if change is not None and is_told else change
 
 
 def _with_wait(sentence: Sentence) -> Sentence:

@@ -925,6 +925,61 @@ def test_a_hand_long_after_the_game_is_over_is_none_of_it(finished: Chat) -> Non
     assert "No game is on" in finished.say("cat: cat 2 30 from dan, double ron")
 
 
+# a value told instead of another, which the hand had
+
+TWO_HANDS = ("ann: /newgame sg Ann Ben Cat Dan stake=0.5/1", "ann: ann 3 tai from ben", "ann: cat 4 tai zimo")
+"""Three tai off Ben: 8 and twice 4; four tai self-drawn: 16 of each."""
+
+
+@pytest.mark.parametrize("said", ["2 tai not 4", "not 4, 2 tai", "no, 2 tai not 4 tai"])
+def test_a_value_told_instead_of_that_of_the_newest_hand_corrects_it(said: str) -> None:
+    chat = Chat.after(*TWO_HANDS, f"ann: {said}")
+    assert [hand.result.scored[0].counted for hand in chat.seen.night.hands] == [3, 2]
+
+
+@pytest.mark.parametrize("said", ["2 tai not 3", "not 3, 2 tai", "no, 2 tai not 3 tai"])
+def test_a_value_told_instead_of_one_that_only_an_older_hand_had_is_shown_for_that(said: str) -> None:
+    chat = Chat.after(*TWO_HANDS)
+    assert chat.say(f"ann: {said}").startswith("Correct hand 1: 2 tai?")
+    assert [hand.result.scored[0].counted for hand in chat.seen.night.hands] == [3, 4]
+    chat.say("ann: #1")
+    assert [hand.result.scored[0].counted for hand in chat.seen.night.hands] == [2, 4]
+
+
+def test_a_value_told_instead_of_one_that_no_hand_had_is_shown_for_the_newest() -> None:
+    chat = Chat.after(*TWO_HANDS)
+    assert chat.say("ann: 2 tai not 5") == "Correct hand 2: 2 tai?"
+    assert [hand.result.scored[0].counted for hand in chat.seen.night.hands] == [3, 4]
+
+
+def test_points_told_instead_of_others_are_of_the_hand_that_paid_these() -> None:
+    """4,000 of each for the dealer are 12,000, 2,600 of each 7,800."""
+    chat = Chat.after("ann: /newgame riichi ann bob cat dan", "ann: ann 4000オール", "ann: bob mangan from cat")
+    assert chat.say("ann: 4000じゃなくて2600オール").startswith("Correct hand 1: Tsumo, 2600 all?")
+    chat.say("ann: #1")
+    assert chat.balances["ann"] == 25_000 + 7_800
+
+
+# a self-drawn hand by its elements that was won off somebody
+
+
+@pytest.mark.parametrize(("told", "tai"), [("小美 門清自摸", 1), ("小美 不求人 碰碰胡", 5)])
+def test_elements_of_a_self_drawn_tile_do_not_stand_off_a_discard(told: str, tai: int) -> None:
+    """At home in Taiwan a concealed hand is one tai, 碰碰胡 four, and each is 20 above 100."""
+    chat = Chat.after("阿芳: /newgame tw.taiwan_house 阿芳 小美 阿明 家豪", f"阿芳: {told}")
+    chat.play(["小美: 上一局是阿明放槍給小美", "小美: #1"])
+    assert chat.balances == {"阿芳": 0, "小美": 1000 * (100 + 20 * tai), "阿明": -1000 * (100 + 20 * tai), "家豪": 0}
+
+
+def test_a_correction_that_cannot_be_is_answered_by_what_can() -> None:
+    """The dealer's heavenly hand has no discarder."""
+    chat = Chat.after("阿芳: /newgame tw.taiwan_house 阿芳 小美 阿明 家豪", "阿芳: 阿芳 天胡")
+    assert "That doesn't add up" in chat.say("阿明: 上一局是阿明放槍給阿芳")
+    assert "What should change in hand 1?" in chat.text
+    assert "Correct it" not in chat.labels
+    assert "Cancel" in chat.labels
+
+
 @pytest.mark.parametrize("typed", ["plus cat", "got cat", "with cat"])
 def test_a_name_that_may_be_an_animal_is_asked_about(typed: str) -> None:
     chat = Chat.after("ann: /newgame sg Ann Bob Cat Dan", "ann: ann 3 tai from bob")
