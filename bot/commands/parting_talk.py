@@ -115,12 +115,26 @@ _OVER: Final = re.compile("收攤|收摊|收檔|收档|收工|終局|お開き|�
 """Says, beside a word for settling, that the evening is over."""
 
 
+_STANDING_WORDS: Final = """
+    点数 点数は 現在の点数 現在の点数は 今の点数 今の点数は 点数教えて 点数見せて 点数確認 点数表示 今何点
+    収支 収支は スコア スコアは スコア教えて スコア見せて スコア確認 トップは誰 トップ誰 トップは 順位 順位は
+    順位教えて 現在の順位 得点状況 點數 分數 分数 現在分數 现在分数 比數 比数 總分 总分 目前比數 現在比數 分數幾多
+"""
+_STANDING: Final = frozenset(_STANDING_WORDS.split())
+
+
+def asks_standing(sentence: Sentence) -> bool:
+    """Whether a line asks how everybody stands, in words that are said of a hand beside others: 点数, 分數."""
+    return folded_text(sentence.text).strip(" ?？!！。") in _STANDING
+
+
 def read_settling(context: Context, sentence: Sentence, *, is_over: bool = False) -> Outcome | None:
     """`settle la`, 計數: the standing and who pays whom, once a hand was played or the game is over."""
     if sentence.has(Kind.SETTLE) and _OVER.search(sentence.text):  # 收攤 結算
         sentence = read(_OVER.sub(" ", sentence.text), sentence.offset, sentence.names)
     words = [token for token in sentence.tokens if token.kind not in (Kind.QUESTION, *_SMALL)]
-    asks = bool(words) and all(one.kind is Kind.SETTLE or folded_text(one.text) in _LETS_SETTLE for one in words)
+    asks = asks_standing(sentence)
+    asks |= bool(words) and all(one.kind is Kind.SETTLE or folded_text(one.text) in _LETS_SETTLE for one in words)
     return settle(context, "") if asks and (is_over or context.night.hands) else None
 
 

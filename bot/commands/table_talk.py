@@ -11,7 +11,7 @@ from bot.asking.mistyped import did_you_mean
 from bot.chat import Choice, Line, line, listed, question_reply
 from bot.commands.bare import MARKED, asked_first
 from bot.commands.paid_talk import paid_in_full, paid_in_part, read_handed_over, read_payment
-from bot.commands.parting_talk import read_house_change, read_leaving, read_settling
+from bot.commands.parting_talk import asks_standing, read_house_change, read_leaving, read_settling
 from bot.commands.payments import bonus, draw, kong, read_false_win, riichi
 from bot.commands.undo import read_bet_taken_back, undo
 from bot.context import Command, Context, Outcome, check_seats
@@ -572,9 +572,11 @@ _SHEET: Final = re.compile(
 
 
 def read_sheet(context: Context, sentence: Sentence) -> Outcome | None:
-    """`score sheet`: every hand with what it moved."""
+    """`score sheet`: every hand with what it moved; so is 点数 where the points of the game are in play."""
+    table = context.night.table
+    in_play = table is not None and bool(table.scores) and asks_standing(sentence)
     asked = _SHEET.fullmatch(sentence.text.strip()) or sentence.text.strip() in ("計分表", "计分表", "得点表")
-    return sheet(context) if asked and context.night.hands else None
+    return sheet(context) if (in_play or asked) and context.night.hands else None
 
 
 def read_settled_up(context: Context, sentence: Sentence) -> Outcome | None:
@@ -600,7 +602,7 @@ def read_paid_in_part(context: Context, sentences: tuple[Sentence, ...], _: str)
 def told_beside_wins(context: Context, sentence: Sentence) -> Outcome | None:
     """What a line about anything but a win comes to; None for any other."""
     readers = (
-        *(read_draw, read_taking_back, read_settling, read_sheet, read_leaving, read_false_win, read_during_deal),
+        *(read_draw, read_taking_back, read_sheet, read_settling, read_leaving, read_false_win, read_during_deal),
         *(read_handed_over, read_payment, read_house_change),
     )
     outcomes = (reader(context, sentence) for reader in readers)

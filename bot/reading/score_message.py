@@ -463,7 +463,7 @@ _DOUBTS = {
 }
 
 
-_POINTED = {"who_pays": (Kind.SHOOTER, Kind.DISCARD, Kind.TO), "who_is_liable": (Kind.BAO,)}
+_POINTED = {"who_pays": (Kind.SHOOTER, Kind.DISCARD, Kind.TO, Kind.ROB), "who_is_liable": (Kind.BAO,)}
 """The words that are pointed at where it is no name."""
 
 

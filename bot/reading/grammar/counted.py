@@ -45,9 +45,26 @@ def with_counted(tokens: list[SpokenToken], words: set[str], text: str, offset: 
         tokens = [replace(one, kind=Kind.UNIT, value="units") if one.text == "分" else one for one in tokens]
     if not words.isdisjoint(_TILES) and any(token.kind in (Kind.ELEMENT, Kind.BAO) for token in tokens):
         tokens = _without_count_of_tiles(tokens)
+    if unit in ("tai", "faan"):
+        tokens = _without_own_worth(tokens)
     if unit in ("tai", "faan", "doubles", "fan") and [token.kind for token in tokens].count(Kind.NUMBER) > 1:
         tokens = _with_sum(tokens)
     return _with_added_bonus(tokens, words, text, offset) if unit == "doubles" else tokens
+
+
+def _without_own_worth(tokens: list[SpokenToken]) -> list[SpokenToken]:
+    """The tokens without what the last of several elements is told to be worth, where it is added to the others.
+
+    碰碰胡，還有紅中一台
+    """
+    kinds = [token.kind for token in tokens]
+    if kinds[-4:] != [Kind.HAS, Kind.ELEMENT, Kind.NUMBER, Kind.UNIT] or folded_text(tokens[-4].text) not in _MORE_HAS:
+        return tokens
+    return tokens[:-2] if Kind.ELEMENT in kinds[:-4] and kinds.count(Kind.NUMBER) == 1 else tokens
+
+
+_MORE_HAS: Final = frozenset(("還有", "还有", "仲有", "再加", "另外有", "又有", "也有"))
+"""What is said before one more element of a hand."""
 
 
 def _with_sum(tokens: list[SpokenToken]) -> list[SpokenToken]:
@@ -249,8 +266,8 @@ _COMES_TO: Final = frozenset(
     )
 )
 IN_ALL: Final = _COMES_TO - {"で", "計"}
-PIECES: Final = frozenset(("張", "张", "隻", "只", "朵", "枚"))
-"""What flowers are counted in."""
+PIECES: Final = frozenset(("張", "张", "隻", "只", "朵", "枚", "個", "个", "副", "組", "组", "刻"))
+"""What flowers and sets are counted in."""
 
 
 def with_flowers(tokens: list[SpokenToken]) -> list[SpokenToken]:
@@ -258,9 +275,12 @@ def with_flowers(tokens: list[SpokenToken]) -> list[SpokenToken]:
     found = list(tokens)
     for at, flower in enumerate(tokens):
         counted = _counted_behind(tokens[at + 1 : at + 3])
+        is_set = flower.kind is Kind.ELEMENT and flower.value in OF_SETS
         if flower.value in _OF_SEAT:
             counted = _counted_before(tokens[:at]) or counted
-        elif flower.kind is not Kind.ELEMENT or not counted or counted[0].kind is not Kind.TIMES:
+        elif is_set and len(_counted_before(tokens[:at])) > 1:
+            counted = _counted_before(tokens[:at])  # 兩個三元牌
+        elif flower.kind is not Kind.ELEMENT or not counted or (counted[0].kind is not Kind.TIMES and not is_set):
             continue
         number = next((token for token in counted if token.kind is Kind.NUMBER), None)
         if flower.kind is not Kind.ELEMENT or number is None:

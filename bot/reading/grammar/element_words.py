@@ -67,6 +67,7 @@ SPOKEN: Final[Mapping[tuple[str, ...], str]] = {
             three small dragons|three little dragons|3 little dragons|ショウサンゲン
             """,
     ("big_three_dragons", "great_dragons", "daisangen", "three_great_scholars"): """
+            中發白|中发白|白發中|白发中|
             big three dragons|great dragons|big dragons|da san yuan|dasanyuan|daai saam yuen|dai sam yuen
             dai saam yuen|daai sam yuen|dai saam yun
             daisangen|大三元|big 3 dragons|great three dragons|3 big dragons|three big dragons

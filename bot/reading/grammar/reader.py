@@ -28,7 +28,7 @@ def read(text: str, offset: int, names: Names) -> Sentence:
         text = with_tiles(text)
     elif counting(names.variant) == "han":
         text = with_japanese_tiles(text)
-    text = _TILE_THROWN.sub(lambda found: " " * len(found.group()), text) if not text.isascii() else text
+    text = _without_tile_of_win(_TILE_THROWN.sub(_blank, text)) if not text.isascii() else text
     tokens = Lexer(text, offset, names).read()
     words = {word for token in tokens for word in (token.text, folded_text(token.text))}
     if names.table is not None and not words.isdisjoint(SEATS):
@@ -47,6 +47,21 @@ def read(text: str, offset: int, names: Names) -> Sentence:
         tokens = with_clauses(tokens)
     sentence = Sentence(text, tuple(tokens), names, offset)
     return _with_winds_of_sets(sentence) if Kind.ELEMENT in kinds and not words.isdisjoint(WINDS) else sentence
+
+
+def _blank(found: re.Match[str]) -> str:
+    return " " * len(found.group())
+
+
+def _without_tile_of_win(text: str) -> str:
+    """A line without the one tile of a suit that somebody threw or won on, in words: 阿嬤打九條給我胡, 食五索."""
+    alone = len(_TILE.findall(text)) == 1 and not _TILES.search(text)
+    return _TILE_OF_WIN.sub(_blank, text) if alone else text
+
+
+_TILE: Final = re.compile(r"[一二三四五六七八九\d][萬万筒索條条餅饼]")
+_TILES: Final = re.compile(r"\d[mpsz]|[一二三四五六七八九\d]{2,}[萬万筒索條条餅饼]")
+_TILE_OF_WIN: Final = re.compile(rf"(?<=[打食胡糊的嘅隻張])\s?{_TILE.pattern}")
 
 
 def _with_winds_of_sets(sentence: Sentence) -> Sentence:

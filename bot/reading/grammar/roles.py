@@ -40,6 +40,10 @@ _ACTS: Final = frozenset(
 """Words of what somebody did, or of whom it was done to."""
 _VERBS: Final = frozenset((Kind.DISCARD, Kind.SHOOTER, Kind.PAY, Kind.LOSE, Kind.FROM_BEHIND, Kind.PASSIVE))
 
+_HE: Final = frozenset(("佢", "他", "她"))
+_NEXT_VERB: Final = _VERBS | {Kind.WIN}
+"""Verbs of which a name behind a verb of winning is the subject: 截糊 我食肥仔."""
+
 
 class Roles:
     """The roles in one sentence; names are known by their place among the tokens."""
@@ -63,6 +67,7 @@ class Roles:
         """What cannot be decided: `payer` (two of them), `who_pays`, `who_is_liable`, `names`, `how`, `winner`."""
         self.used: set[int] = set()
         self.says_both = not words.isdisjoint(_EACH_WINS)
+        self.says_he = not words.isdisjoint(_HE)
         self.is_payer_liable = False
         """Whoever discarded pays for all, by a word that names nobody."""
         self.sender_pays = False
@@ -339,10 +344,14 @@ class Roles:
     def _discarder(self, at: int) -> None:
         before, after = self.before(at), self.after(at)
         if before is not None and self.name(before) not in self.winners:
+            if self.says_both and self._joined(before) and self.kind(before - 2) is Kind.NAME:
+                self.doubt = self.doubt or "payer"  # 阿强同肥仔都出銃
             if self.core[at].kind is Kind.SHOOTER and after is not None and not self._has_value(after):
                 self._noun(before, after)
                 return
             self.pay(before)
+        elif self.says_he and before is after is None and len(told := self._named_before(at)) == 1:
+            self.pay(told[0])  # 食阿强七番，佢出銃
         elif self.kind(at - 1) is Kind.BREAK and self.name(at - 2) and (after is None or self._has_value(after)):
             self.pay(at - 2)  # kelvin so sad, shot farah 3 tai
         elif after is not None:
@@ -354,6 +363,10 @@ class Roles:
     def _is_alone(self, at: int) -> bool:
         """Whether nobody else is named than at a place."""
         return all(token.kind is not Kind.NAME or token.value == self.core[at].value for token in self.core)
+
+    def _named_before(self, at: int) -> list[int]:
+        """The places of names before a verb."""
+        return [one for one in range(at) if self.kind(one) is Kind.NAME]
 
     def _noun(self, before: int, after: int) -> None:
         """`siew 3 tai … shooter wei` or `wei shooter siew …`: decided by where the value stands."""
@@ -380,7 +393,10 @@ class Roles:
         if before is not None and self.name(before) not in self.payers:
             self._check_one_name(at)
             self.win(before)
-        if after is not None and self.kind(after + 1) not in _VERBS and self.name(after) not in self.winners:
+        robs = self.kind(at - 1) is Kind.ROB and not self._named_before(at)
+        if robs and after is not None and self.name(after) != self.sender:
+            self.doubt = self.doubt or "who_pays"  # 搶槓食糊 阿May: does she win, or lose her kong?
+        if after is not None and self.kind(after + 1) not in _NEXT_VERB and self.name(after) not in self.winners:
             self._hit(after)
 
     def _names_two_behind(self, after: int) -> bool:
