@@ -136,22 +136,22 @@ class Decider:
     async def decide(self, incoming: Incoming, command: Invocation, stored: TableContext, state: State) -> Decision:
         """What a command comes to; who becomes a player by it is one already when it is decided."""
         context = await self._known.context(incoming, command, stored, state)
-        decided = await self._decision(context, command, stored.version)
+        decided = await self._decision(context, command, stored)
         new = newcomers_of(decided.outcome.newcomers, stored)
         if not new:
             return decided
         with_them = replace(stored, players=(*stored.players, *new))
         context = await self._known.context(incoming, command, with_them, state)
-        return (await self._decision(context, command, stored.version))._replace(new=new)
+        return (await self._decision(context, command, stored))._replace(new=new)
 
-    async def _decision(self, context: Context, command: Invocation, version: int) -> Decision:
+    async def _decision(self, context: Context, command: Invocation, stored: TableContext) -> Decision:
         """Decide and build in one go beside the loop; again where that has to look back."""
-        decided = await self._workers.beside(partial(_decision, context, command, version))
+        decided = await self._workers.beside(partial(_decision, context, command, stored))
         outcome = decided.outcome
         if outcome.needs_night is None and outcome.needs_earlier is None and not outcome.needs_past:
             return decided
         context = await self._known.looking_back(context, outcome)
-        return await self._workers.beside(partial(_decision, context, command, version))
+        return await self._workers.beside(partial(_decision, context, command, stored))
 
     async def keep(self, decided: Decision, built: BuiltStep) -> Reply | None:
         """Keep entries, newcomers and reply in one step; None when somebody was faster."""
@@ -186,9 +186,9 @@ class Decider:
         return built.reply if built is not None else None
 
 
-def _decision(context: Context, command: Invocation, version: int) -> Decision:
+def _decision(context: Context, command: Invocation, stored: TableContext) -> Decision:
     try:
         outcome = command.decide(context)
     except Refused as refused:
         outcome = Outcome(refusal_reply(refused, context.said, context.name))
-    return Decision(context, outcome, None if outcome.reply is None else build_step(context, outcome, version))
+    return Decision(context, outcome, None if outcome.reply is None else build_step(context, outcome, stored))

@@ -63,8 +63,8 @@ class BuiltStep(NamedTuple):
     after: Night
 
 
-def build_step(context: Context, outcome: Outcome, version: int) -> BuiltStep:
-    """What is kept of an outcome that has a reply, decided by the chat's settings and players of a `version`."""
+def build_step(context: Context, outcome: Outcome, stored: TableContext) -> BuiltStep:
+    """What is kept of an outcome that has a reply, decided by what is `stored` of the chat and its table."""
     incoming, decided = context.incoming, outcome.reply
     assert decided is not None
     outcome = _with_debts(context, outcome)
@@ -72,7 +72,7 @@ def build_step(context: Context, outcome: Outcome, version: int) -> BuiltStep:
     owner = _owner(context)
     placed = _in_place(_brought_up_to_date(decided, context, outcome.entries, after), context, owner)
     reply, draft = _labelled(_with_figures(placed, context.at(after)), after, context, owner)
-    drafts = (draft, _waiting(reply, owner, incoming.at))
+    drafts = (_with_earlier(draft, stored.drafts), _waiting(reply, owner, incoming.at))
     people = people_changes(context, outcome)
     step = Step(
         source=incoming.source,
@@ -87,7 +87,7 @@ def build_step(context: Context, outcome: Outcome, version: int) -> BuiltStep:
         links=(*_links(context, outcome), *people.links),
         names=people.names,
         posts=tuple(_made(context, outcome)),
-        version=version,
+        version=stored.version,
     )
     return BuiltStep(reply, step, recorded_of(context, outcome.entries, after), after)
 
@@ -298,7 +298,24 @@ def _labelled(reply: Reply, night: Night, context: Context, owner: str) -> tuple
     if not long:
         return labelled_reply, None
     expires = context.incoming.at + DRAFT_SECONDS
-    return labelled_reply, StoredDraft(owner, "question", json.dumps(long), expires)
+    return labelled_reply, StoredDraft(owner, LONG_LINES, json.dumps(long), expires)
+
+
+def _with_earlier(draft: StoredDraft | None, stored: Sequence[StoredDraft]) -> StoredDraft | None:
+    """The draft with the lines of the buttons that the same person was shown before: every question stays live."""
+    if draft is None:
+        return None
+    earlier = next((one for one in stored if (one.person, one.kind) == (draft.person, draft.kind)), None)
+    if earlier is None:
+        return draft
+    lines = {**json.loads(earlier.text), **json.loads(draft.text)}
+    return replace(draft, text=json.dumps(dict([*lines.items()][-MOST_LONG_LINES:])))
+
+
+LONG_LINES: Final = "question"
+"""The draft of a person that keeps the lines of buttons that are too long for an id."""
+MOST_LONG_LINES: Final = 60
+"""So many are kept of one person, the newest: about eight questions."""
 
 
 # people who become players by what a message leads to

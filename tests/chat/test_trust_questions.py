@@ -672,3 +672,22 @@ def test_totals_say_whose_hands_wait(british: Chat) -> None:
     assert "The open round isn't counted (hands in so far: Ann, Cat)." in british.say("ann: /settle")
     british.play(["ben: /hand -", "dan: /hand -"])
     assert "isn't counted" not in british.say("ann: /settle")
+
+
+def test_the_buttons_of_every_open_question_stay_live_however_long_their_lines_are(chat: Chat) -> None:
+    """Three hands told by one person right after a round, each longer than a button's id can hold."""
+    chat.say("ann: /newgame british Ann Bob Cleo Dick")
+    chat.say("ann: /score bob 60 zimo\nann 4\ncleo 2\ndick 8")
+    chat.step = 10
+    hands = (
+        "cleo claimed pung of 5 characters, claimed pung of south winds, pair of white dragons, season 2",
+        "dick pair of red dragons, concealed pung of 8 dots, concealed pung of 3 bamboo, season 1",
+        "ann claimed kong of north winds, concealed pung of 4 characters, pair of green dragons, flower 4",
+    )
+    asked = []
+    for hand in hands:
+        assert "is settled. Is" in chat.say(f"ann: /hand {hand}")
+        asked.append(chat.shown)
+    for question in asked:
+        chat.say("ann: #2", reply_to=question)
+    assert len(chat.seen.night.pending) == 3
