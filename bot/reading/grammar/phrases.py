@@ -118,6 +118,8 @@ _DEALT_IN_JAPANESE: Final = "|".join(
         "打っ",
         "打ち込ん",
         "差し込ん",
+        "ぶちこん",
+        "ぶち込ん",
         "刺さっ",
         "ぶっ刺さっ",
         "突き刺さっ",
@@ -415,7 +417,7 @@ PHRASES: Final[Mapping[Kind, str]] = {
     Kind.LOSE: "kalah|kalah kat|kalah dengan|lost|lose|loses|losing|輸|输|輸咗|輸了|输了|輸左|負け|負けた",
     Kind.PAY: """
             bayar|pay|pays|paid|paying|paid for|pays for|owes|畀錢|付|付錢|賠|赔|俾錢|給錢|给钱|付钱|支払い|払い
-            找數|找数|找錢|paynow|paylah|埋單|找晒|找晒數|owe|owed|owing|pays up|paid up
+            找數|找数|買單|买单|找錢|paynow|paylah|埋單|找晒|找晒數|owe|owed|owing|pays up|paid up
             """,
     Kind.PASSIVE: """
             eaten by|beaten by|caught by|ronned by|ron'd by
@@ -866,7 +868,20 @@ WHO_DEALS: Final = tuple(
 )
 """Who deals, said of somebody, which the table knows: 阿嬤當莊放槍."""
 
+_PAY_UP: Final = "|".join(
+    f"{who}{soon}{pay}"
+    for who in ("", "大家", "全部", "個個", "个个", "每人", "人人", "三家", "各家", "你們", "你哋")
+    for soon in ("", "快", "快啲", "趕快", "都")
+    for pay in ("俾錢", "畀錢", "給錢", "给钱", "付錢", "付钱", "掏錢", "掏钱", "拿錢", "拿钱", "找數", "找数")
+    if who or soon
+)
+"""That everybody pays, said beside a hand that was drawn: 大家掏錢, 快給錢."""
+
 NOISE: Final = f"""
+    {_PAY_UP}
+    可憐|可怜|好可憐|悲劇|悲剧|悲慘|好慘|真慘|倒楣|倒霉|好倒楣|心碎|感恩|感謝|感谢|謝囉|佛系|無奈|无奈|傻眼貓咪|崩潰|崩溃
+    有錢落袋|落袋|入袋|落袋平安|袋袋平安|有錢收|收錢啦|發達|發達啦|發財啦|好開心|好嬲|嬲|激嬲|唔忿氣|唔服|認命|認栽
+    かわいそう|可哀想|悲しい|悔しい|くやしい|ドヤ|どや|最悪|最高です|ラッキー|らっきー|ついてる|ツイてる|ツイてない|むねん
     {_AT_ONCE}
     啫|嗟|囖|呢|吖|喂|喳|嚕|噜|吶|呐|哩|唄|呗|啵|嘍|喽|哪|咋嘛|之嘛|添|咁多|咁少|咁大|咁細|咁大隻|噉|丫|嘅啫|啫嘛
     {"|".join(WHO_DEALS)}|{"|".join(SEVERAL_WIN)}

@@ -157,6 +157,8 @@ class Sentence:
             return (drawn, *states)  # 海底撈月自摸, 屁胡自摸
         if not named and not facts and states == ["closed"] and self.unit == "tai" and (drew or self.roles.payers):
             return ("concealed_self_draw",) if drew else ("concealed_hand",)
+        if not named and not facts and not drew and self.unit == "tai" and self.roles.payers and "last" in self.facts:
+            return ("last_discard", *states) if "last_discard" in known else ()  # 河底撈魚 胡春嬌
         return (*named, *facts, *states) if named or facts else ()
 
     @lazy
