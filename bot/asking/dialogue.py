@@ -11,6 +11,7 @@ from bot.context import Context, Outcome
 from bot.reading import CANCEL, FU_NEEDED_UP_TO, WHO_IS_LIABLE, Claim, Draft, reference, value_text
 from bot.subjects import DIALOGUE
 from engine import (
+    STICKS,
     DealInput,
     DealOutcome,
     Entered,
@@ -194,12 +195,14 @@ class Steps:
                 yield StatedValue(limit=name), label
 
     def _worth(self, win: Win, value: StatedValue) -> tuple[int, Line] | None:
-        """How a value counts, and what its winner receives; None for one that may not win, or brings nothing."""
+        """How a value counts, and what its winner receives from the others; None for one that may not win, or brings
+        nothing."""
         result = result_of(self.context, win, value)
         if result is None:
             return None
         purse = self.context.coin.purse
-        received = sum(one.amount for one in result.transfers if one.payee == win.player and one.purse is purse)
+        paid = [one for one in result.transfers if one.purse is purse and one.payer != STICKS]
+        received = sum(one.amount for one in paid if one.payee == win.player)
         if not received:
             return None
         return result.scored[0].counted, line("amount.one", amount=self.context.money(received))

@@ -12,7 +12,7 @@ from msgspec import structs
 from bot.chat import Choice, Line, Money, Reply, line, question_reply
 from bot.context import Context
 from bot.reading import Draft, Missing, complete, nothing_claimed, with_winning
-from engine import TEXT, Account, Player, Refused, Transfer, WinMethod, balances, show, show_meld
+from engine import STICKS, TEXT, Account, Player, Refused, Transfer, WinMethod, balances, show, show_meld
 
 Net = tuple[tuple[Account, int], ...]
 """What a deal moves, by account, in the purse of the house: the figure by which completions are compared."""
@@ -224,8 +224,11 @@ def _ask(asked: Answers, context: Context) -> Reply:
 
 
 def _amount(value: Draft, nets: frozenset[Net], context: Context) -> Line:
-    """What the winner would receive: one amount, or the smallest and the largest."""
-    amounts = sorted({dict(net).get(value.player, 0) for net in nets})
+    """What the winner would receive for the hand: one amount, or the smallest and the largest.
+
+    Sticks on the table are none of it.
+    """
+    amounts = sorted({dict(net).get(value.player, 0) + dict(net).get(STICKS, 0) for net in nets})
     if context.game().ruleset.all_score:  # what a hand of a round scores is no payment
         amounts = [amount // context.coin.parts for amount in amounts]
         shown = [Money(amount, 1) for amount in amounts]

@@ -808,6 +808,8 @@ def problem_line(problem: Problem) -> Line:
         key = "points_unknown.from_all"
     if key == "points_differ" and len(problem.repairs) == 1:
         key = "points_differ.only"
+    if key == "bad_option" and values.get("name") == "stake":
+        key = "stake.value"
     if "known" in values:
         key, values["known"] = _choices_of(problem)
     return Line(f"problem.{key}", values)

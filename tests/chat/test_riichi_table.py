@@ -495,3 +495,22 @@ def test_the_ranking_at_the_end_shows_the_points_that_were_ranked(ended: str) ->
     """A mangan of the dealer, 12,000, and the stick on the table, which goes to the first: 38,000."""
     chat = Chat.after("ann: /newgame riichi ann bob cat dan", "ann: ann mangan from bob", "cat: /riichi")
     assert "1. ann 38,000 → +48.0" in chat.say(f"ann: {ended}")
+
+
+def test_what_is_offered_for_a_hand_holds_its_honba_and_no_sticks() -> None:
+    """Bob deals: 2,900 or 7,700 off a discard and 300 for one honba; two sticks lie on the table, one of them his."""
+    chat = Chat()
+    chat.play(["ann: /newgame riichi ann bob cat dan", "bob: /riichi", "ann: /draw ready bob", "bob: /riichi"])
+    chat.say("bob: bob 2 han from cat")
+    assert "30 fu → 3,200" in chat.labels
+    chat.say("bob: bob 3 han 40 fu")
+    assert "Ron off cat: 8,000" in chat.labels
+
+
+@pytest.mark.parametrize("typed", ["/stake 0.5/1", "/set stake=0.5/1", "/newgame riichi ann bob cat dan stake=0.5/1"])
+def test_a_stake_that_cannot_be_read_is_answered_with_what_its_number_is(typed: str) -> None:
+    chat = Chat()
+    chat.say("ann: /newgame riichi ann bob cat dan")
+    told = chat.say(f"ann: {typed}")
+    assert told == "I can't read “0.5/1” as a stake. For example: 0.5/1000 · 1/1000 · 10/1000"
+    assert "0.5 for 1,000 points" in chat.say("ann: /stake 0.5/1000")

@@ -327,7 +327,7 @@ def spoken_stake(text: str, _: House[AnyOptions]) -> Mapping[str, Value]:
     except (ValueError, ZeroDivisionError):
         rate = Fraction(-1)
     if rate < 0:
-        raise OptionRefused(problem("bad_option", name="stake", given=text, allowed="0.5 · 1 · 10"))
+        raise OptionRefused(problem("bad_option", name="stake", given=text, allowed="0.5/1000 · 1/1000 · 10/1000"))
     return {"rate_per_1000": rate}
 
 
