@@ -288,7 +288,7 @@ def test_while_people_sit_down_answers_are_about_the_game_they_sit_down_for(chat
 
 def test_a_riichi_stake_is_told_as_a_stake(chat: Chat) -> None:
     assert "Stake: 1 for 1,000 points" in chat.say("ann: /newgame riichi ann ben cat dan stake=1/1000")
-    assert chat.say("zoe: /newgame riichi eve fay gus zoe stake=cheap").startswith("stake=cheap won't work.")
+    assert chat.say("zoe: /newgame riichi eve fay gus zoe stake=cheap").startswith("I can't read “cheap” as a stake.")
 
 
 @pytest.mark.parametrize(
