@@ -68,6 +68,10 @@ def fix_options(context: Context, record: HandRecord, *, in_words: bool = False)
 
 def _of_drawn(context: Context, record: HandRecord, *, in_words: bool) -> list[Choice]:
     """What a drawn hand can become: won by somebody, or a draw at which others were ready."""
+    if (claimed := record.given.false_claim) is not None:  # a false win, which may have been somebody else's
+        label = "choice.false_win_by"
+        others = (one for one in record.table.players if one != claimed.player)
+        return [Choice(line(label, name=context.name(one)), fix_line(reference(one), record)) for one in others]
     players = () if in_words else record.table.players
     choices = [
         Choice(line("choice.fix_winner", name=context.name(player)), fix_line(f"winner={reference(player)}", record))

@@ -607,10 +607,8 @@ LONG_AGO: Final = 3 * 3600
 def _settled(context: Context, record: HandRecord, change: Change) -> tuple[str, tuple[Line, ...], bool] | None:
     """The words of /fix that make a change, what they say, and whether somebody else wins by it; None in doubt."""
     wins = record.given.wins
-    if len(wins) > 1 and not record.ruleset.all_score:
-        return _off_another(context, wins, change)
     if len(wins) != 1:
-        return None
+        return _settled_beside(context, record, change)
     ruleset = record.ruleset
     win = wins[0]
     if ruleset.all_score and change.winner is None and change.payer is None and not change.drawn:
@@ -626,6 +624,15 @@ def _settled(context: Context, record: HandRecord, change: Change) -> tuple[str,
         return None
     settled = Change(winner=winner, payer=payer, drawn=change.drawn, worth=change.worth, bonus=change.bonus)
     return _fix_words(context, win, settled)
+
+
+def _settled_beside(context: Context, record: HandRecord, change: Change) -> tuple[str, tuple[Line, ...], bool] | None:
+    """As above for a false win, which was somebody else's, and for a hand that several won."""
+    whose = change.named or change.winner
+    if record.given.outcome is DealOutcome.FALSE_WIN and whose is not None and change.worth is None:
+        return reference(whose), (line("choice.false_win_by", name=context.name(whose)),), False
+    several = len(record.given.wins) > 1 and not record.ruleset.all_score
+    return _off_another(context, record.given.wins, change) if several else None
 
 
 def _off_another(context: Context, wins: tuple[Win, ...], change: Change) -> tuple[str, tuple[Line, ...], bool] | None:

@@ -77,7 +77,7 @@ from bot.reading import (
     without_too,
     words_of,
 )
-from bot.reading.grammar import BOTH_WIN, SELF_DRAWN, Kind, chinese_number, read
+from bot.reading.grammar import BOTH_WIN, SELF_DRAWN, Kind, chinese_number, only, read
 from bot.replies import (
     ENTRY,
     LEAVE,
@@ -176,7 +176,7 @@ def _corrected(context: Context, text: str) -> Outcome:
     rest = " " * words[0].start + text[words[0].start :]
     names, notes = _names_then(context, record), list[Line]()
     entry = _sets_put_right(context, record, rest, names) or _ready_put_right(context, record, rest, names)
-    entry = entry or _without_winners(context, record, rest, names)
+    entry = entry or _without_winners(context, record, rest, names) or _false_win_of(context, record, rest, names)
     if entry is None:
         rest = without_denied(read(rest, 0, names))
         words = words_of(rest)
@@ -220,6 +220,28 @@ def _ready_put_right(context: Context, record: HandRecord, text: str, names: Nam
     if given == record.given:
         return ask_ready(context, record)
     return correct(context.entries, Correction(number=record.number, given=given), context.night)
+
+
+def _false_win_of(context: Context, record: HandRecord, text: str, names: Names) -> Corrected | Reply | None:
+    """A false win as somebody else's, `bob`, `chombo by bob`, `player bob`; None for any other line."""
+    claimed = record.given.false_claim
+    kept = read(without_denied(read(_PLAYER.sub(lambda found: " " * len(found[0]), text), 0, names)), 0, names)
+    named = {str(token.value) for token in kept.of(Kind.NAME)}
+    if claimed is None or len(named) != 1 or not only(kept.tokens, _OF_FALSE_WIN):
+        return None
+    player = named.pop()
+    if player == claimed.player:
+        return simple_reply("fix.left", number=record.number)
+    payer = claimed.player if claimed.payer == player else claimed.payer
+    given = replace(record.given, false_claim=replace(claimed, player=player, payer=payer))
+    return correct(context.entries, Correction(number=record.number, given=given), context.night)
+
+
+_PLAYER: Final = re.compile(r"\bplayer\b[=:]?", re.IGNORECASE)
+_OF_FALSE_WIN: Final = (
+    *(Kind.NAME, Kind.FALSE_WIN, Kind.BY, Kind.IS, Kind.HAS, Kind.SORRY, Kind.WRONG, Kind.NOISE, Kind.BREAK),
+)
+"""Words of a line that says whose false win it was."""
 
 
 def _without_winners(context: Context, record: HandRecord, text: str, names: Names) -> Corrected | None:
@@ -370,11 +392,16 @@ def _hand_meant(context: Context, words: tuple[Word, ...]) -> tuple[HandRecord, 
     return context.night.hands[-1], words[1:] if words and words[0].key in NEWEST else words
 
 
+_NUMBER_TOLD: Final = re.compile(r"(?:number|hand)[=:](\d{1,4})")
+
+
 def _with_figure(words: tuple[Word, ...]) -> tuple[Word, ...]:
     """Words that begin with the number of a hand, `hand 1 to 4 tai`, `one bob 3`, with nothing but figures for it."""
     if words and (ordinal := _ORDINAL.fullmatch(words[0].key)) is not None:  # /更正 第1局 阿賢放槍
         figure = ordinal[1] if ordinal[1].isdecimal() else str(chinese_number(ordinal[1]))
         return replace(words[0], text=figure), *words[1:]
+    if words and (told := _NUMBER_TOLD.fullmatch(words[0].key)) is not None:  # number=1, as a form says it
+        return replace(words[0], text=told[1]), *words[1:]
     if len(words) > 1 and words[0].key in _HAND and (words[1].key.isdecimal() or words[1].key in _COUNTED):
         words = words[1:]
     number = _COUNTED.get(words[0].key) if len(words) > 1 and not _UNIT.fullmatch(words[1].key) else None

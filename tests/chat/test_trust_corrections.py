@@ -925,6 +925,36 @@ def test_a_hand_long_after_the_game_is_over_is_none_of_it(finished: Chat) -> Non
     assert "No game is on" in finished.say("cat: cat 2 30 from dan, double ron")
 
 
+# a false win told of the wrong player: what it costs is worked out anew by each house
+
+FALSE_WINS = ("riichi", "hk", "sg", "mcr")
+
+
+@pytest.mark.parametrize("game", FALSE_WINS)
+@pytest.mark.parametrize(
+    "said", ["it was bob, not ann", "/fix 1 bob", "/fix number=1 player bob", "/fix 1 chombo by bob", "/fix chombo bob"]
+)
+def test_a_false_win_of_the_wrong_player_becomes_that_of_the_right_one(game: str, said: str) -> None:
+    opened = f"ann: /newgame {game} ann bob cat dan"
+    chat, meant = Chat.after(opened, "ann: /penalty ann"), Chat.after(opened, "ann: /penalty bob")
+    assert "bob" in chat.say(f"ann: {said}")
+    assert chat.balances == dict(meant.balances)
+    assert chat.balances["bob"] < min(chat.balances["ann"], chat.balances["cat"])
+    assert len(chat.seen.night.hands) == 1
+
+
+def test_a_false_win_is_somebody_elses_by_a_tap() -> None:
+    """At the usual riichi table a dealer's mangan, 4,000 to each, then 4,000 to the dealer and 2,000 to the others."""
+    chat = Chat.after("ann: /newgame riichi ann bob cat dan", "ann: /penalty ann")
+    assert "False win by bob?" in chat.say("cat: it was bob, not ann")
+    chat.say("cat: #1")
+    assert chat.balances == {"ann": 29_000, "bob": 17_000, "cat": 27_000, "dan": 27_000}
+    chat.say("cat: /fix 1")
+    chat.say(f"cat: #{chat.labels.index('False win by dan') + 1}")
+    assert chat.balances == {"ann": 29_000, "bob": 27_000, "cat": 27_000, "dan": 17_000}
+    assert "stays as it is" in chat.say("cat: /fix 1 dan")
+
+
 # a value told instead of another, which the hand had
 
 TWO_HANDS = ("ann: /newgame sg Ann Ben Cat Dan stake=0.5/1", "ann: ann 3 tai from ben", "ann: cat 4 tai zimo")
