@@ -394,6 +394,16 @@ def opens_night(night: Night, entries: Sequence[Entry]) -> bool:
     return night.settled is not None and any(isinstance(entry, GameStarted) for entry in entries)
 
 
+def in_standing(night: Night, purse: Mapping[Player, int]) -> tuple[Player, ...]:
+    """Whose balance is told while a game runs: who sits or sat in it, and whoever else has anything in the purse."""
+    if not night.running or night.table is None:
+        return night.with_balance
+    count = hands_of_game(night)
+    tables = [night.table, *(hand.table for hand in night.hands[-count:])] if count else [night.table]
+    playing = {player for table in tables for player in table.players} | {*night.bench}
+    return tuple(one for one in night.with_balance if one in playing or purse.get(one, 0))
+
+
 def hands_of_game(night: Night) -> int:
     """How many hands were played in the game that was opened last."""
     count = 0

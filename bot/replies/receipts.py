@@ -10,7 +10,7 @@ from typing import Final, NamedTuple
 import msgspec
 
 from bot.chat import Choice, Figures, HandFigures, Line, Money, Part, Reply, TableFigures, TransferFigure, line, listed
-from bot.context import Context
+from bot.context import Context, in_standing
 from bot.lines import element_line, flag_line
 from bot.reading import payment_of, signed_points
 from bot.replies.hand_layout import entered_text
@@ -629,7 +629,7 @@ def standing(context: Context, night: Night, *, last: bool = False, best_first: 
     """Everybody's balance, by seats or `best_first`; as the `last` block it stands behind an empty line."""
     played_for = scene_purse(night)
     purse, with_sign = night.purse(played_for), not night.staked.get(played_for)
-    people = night.with_balance
+    people = in_standing(night, purse)
     people = tuple(sorted(people, key=lambda one: -purse.get(one, 0))) if best_first else people
     points = points_won(night.hands)
     parts = tuple(

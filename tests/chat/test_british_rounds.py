@@ -876,3 +876,21 @@ def test_which_losers_hand_can_be_left(chat: Chat) -> None:
     chat.play(ONE_BY_ONE)
     chat.say("bill: /fix 1 hands")
     assert tap(chat, "Cancel") == "Hand 1 stays as it is."
+
+
+ANOTHER_GAME_BEFORE = [
+    *("ann: /newgame riichi Ann Ben Cat Dan", "ann: /score ann 1 han 30 fu from ben", "ann: /endgame", "ann: #1"),
+    "ann: /newgame british Ann Bob Cleo Dick",
+]
+
+
+def test_the_first_hand_of_a_game_is_not_meant_for_a_hand_of_the_game_before(chat: Chat) -> None:
+    chat.step = 10
+    chat.play(ANOTHER_GAME_BEFORE)
+    assert "Meant for hand" not in chat.say("ann: /hand ann 4")
+
+
+def test_the_balances_under_a_round_are_of_those_who_play(chat: Chat) -> None:
+    chat.play(ANOTHER_GAME_BEFORE)
+    said = chat.say("ann: /score bob 60 zimo\nann 4\ncleo 4\ndick 8")
+    assert "Ann −128 · Bob +240\nCleo −64 · Dick −48\nNext" in said
