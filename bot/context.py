@@ -459,6 +459,14 @@ def closing_of(night: Night) -> Recorded | None:
     return next((one.recorded for one in night.lines if one.recorded.entry is night.settled), None)
 
 
+def night_going_on(context: Context) -> Night | None:
+    """The night as it goes on where its closing is undone, soon after it was closed; None for any other night."""
+    closing = closing_to_undo(context.night)
+    if closing is None or context.incoming.at - closing.at > SAME_EVENING:
+        return None
+    return night_after(context, (Undone(closing.seq),))
+
+
 def closing_to_undo(night: Night) -> Recorded | None:
     """The entry that closed a night, while nothing but payments came after it; None for any other night."""
     closing = closing_of(night)
@@ -496,11 +504,11 @@ def no_game(context: Context, told: str = "") -> Outcome:
         players = " ".join(map(reference, night.table.players))
         command = f"/newgame {night.house.variant}.{night.house.preset} {players}"
         choices = (Choice(line("choice.same_again", names=names), command),)
-    closing = closing_to_undo(night)
-    if closing is None or context.incoming.at - closing.at > SAME_EVENING:
+    closing, going_on = closing_to_undo(night), night_going_on(context)
+    if closing is None or going_on is None:
         return Outcome(Reply(lines=(line("score.no_game"),), choices=choices, notice=not choices))
     goes_on = f"/undo sure entry={closing.seq}"
-    if told.strip() and night_after(context, (Undone(closing.seq),)).running:
+    if told.strip() and going_on.running:
         back = Choice(line("choice.reopen_and_enter"), f"{goes_on} /score {' '.join(told.split())}")
         said = line("score.closed", told=told.strip())
     else:

@@ -268,6 +268,8 @@ def _hand_instead(context: Context, told: HandingOver) -> Choice | None:
     """The button for the hand that a bare figure may be the value of; None where none is worth so much."""
     assert told.payer is not None
     assert told.payee is not None
+    if not context.night.running:
+        return None
     ruleset = context.game().ruleset
     limit = getattr(context.game().house.options, ruleset.limit_option or "", None)
     most = MOST_BARE if ruleset.counts_fu else limit

@@ -14,7 +14,7 @@ from bot.commands.paid_talk import paid_in_full, paid_in_part, read_handed_over,
 from bot.commands.parting_talk import asks_standing, read_house_change, read_leaving, read_settling
 from bot.commands.payments import bonus, draw, kong, read_false_win, riichi
 from bot.commands.undo import read_bet_taken_back, undo
-from bot.context import Command, Context, Outcome, check_seats
+from bot.context import Command, Context, Outcome, check_seats, night_going_on
 from bot.reading import BET, NOT_READY, Word, drawn_of, is_broken_off, reference, special_draws, words_of
 from bot.reading.draws import EXCEPT, tells_who_was_ready
 from bot.reading.grammar import WHO_DEALS, Kind, Sentence, SpokenToken, folded_text, names_like, only
@@ -580,8 +580,12 @@ def read_sheet(context: Context, sentence: Sentence) -> Outcome | None:
 
 
 def read_settled_up(context: Context, sentence: Sentence) -> Outcome | None:
-    """What is said of settling when the game is over: what everybody owes, and who has paid."""
-    return read_settling(context, sentence, is_over=True) or read_handed_over(context, sentence)
+    """What is said of settling when the game is over: what everybody owes, who has paid, another payment."""
+    told = read_settling(context, sentence, is_over=True) or read_handed_over(context, sentence)
+    going_on = night_going_on(context) if told is None else None
+    if going_on is None or not going_on.running:
+        return told
+    return read_payment(context.at(going_on), sentence)
 
 
 def read_beside_wins(context: Context, sentences: tuple[Sentence, ...], _: str) -> Outcome | None:

@@ -786,6 +786,26 @@ def test_a_late_mark_can_be_taken_back_and_made_again_where_it_is_listed() -> No
     assert "✓ Dan → Bob 8" in chat.text
 
 
+@pytest.mark.parametrize(
+    ("said", "moves"),
+    [
+        ("cat paid ann 2 for kopi", ("Cat", "Ann", 2)),
+        ("ann pays cat 3", ("Ann", "Cat", 3)),
+        ("dan owes cat 3", ("Dan", "Cat", 3)),
+    ],
+)
+def test_a_payment_told_on_a_closed_night_is_asked_about(said: str, moves: tuple[str, str, int]) -> None:
+    payer, payee, amount = moves
+    chat = Chat.after(*CLOSED)
+    asked = chat.say(f"ann: {said}").replace(" then ", " ")
+    assert f"{payer} owes {payee} {amount} more." in asked
+    before = chat.balances
+    chat.say(f"{payer.lower()}: #{chat.labels.index(next(one for one in chat.labels if 'pays' in one)) + 1}")
+    after = {name: chat.balances[name] - before[name] for name in before}
+    assert (after[payer], after[payee]) == (-1000 * amount, 1000 * amount)
+    assert chat.seen.night.settled is not None
+
+
 def test_amounts_of_a_night_keep_their_cents_once_there_were_any() -> None:
     """1 tai off a discard at 0.25/0.5 is 1 of Ann and 0.50 of each other; twice the same makes whole balances."""
     chat = Chat.after("ann: /newgame sg Ann Bob Cat Dan stake=0.25/0.5", "ann: bob 1 tai from ann")
