@@ -382,7 +382,7 @@ def test_a_tap_that_changes_what_others_entered_names_who_did_it(table: Chat) ->
 
 def test_a_hand_recorded_by_a_tap_names_who_did_it(table: Chat) -> None:
     table.say("ann: /score ben 2")
-    assert "By Rob" in table.say("rob: #1", reply_to=table.offering)
+    assert "Begun by Ann, tapped by Rob" in table.say("rob: #1", reply_to=table.offering)
 
 
 def test_a_typed_change_to_what_another_entered_names_who_did_it(table: Chat) -> None:
