@@ -12,7 +12,7 @@ from bot.reading.grammar.counted import (
     with_flowers,
     with_norths_aside,
 )
-from bot.reading.grammar.kinds import Kind
+from bot.reading.grammar.kinds import Kind, SpokenToken
 from bot.reading.grammar.lexer import Lexer
 from bot.reading.grammar.lexicon import counting, folded_text
 from bot.reading.grammar.neighbours import OF_CLAUSES, SEATS, with_clauses, with_neighbours, with_seats, without_apology
@@ -33,7 +33,7 @@ def read(text: str, offset: int, names: Names) -> Sentence:
     words = {word for token in tokens for word in (token.text, folded_text(token.text))}
     if names.table is not None and not words.isdisjoint(SEATS):
         tokens = with_seats(tokens, names.table, counting(names.variant))
-    tokens = with_counted(tokens, words, text, offset, names.variant)
+    tokens = with_counted(_without_counters(tokens, names), words, text, offset, names.variant)
     if counting(names.variant) == "han" and names.table is not None and len(names.table.players) == _WITHOUT_NORTH:
         tokens = with_norths_aside(tokens)
     tokens = with_neighbours(tokens, words, names.variant)
@@ -47,6 +47,22 @@ def read(text: str, offset: int, names: Names) -> Sentence:
         tokens = with_clauses(tokens)
     sentence = Sentence(text, tuple(tokens), names, offset)
     return _with_winds_of_sets(sentence) if Kind.ELEMENT in kinds and not words.isdisjoint(WINDS) else sentence
+
+
+def _without_counters(tokens: list[SpokenToken], names: Names) -> list[SpokenToken]:
+    """The tokens without what a hand is paid with the counters, told behind what it is worth: 2600は2900."""
+    counters = names.table.counters if names.table is not None and counting(names.variant) == "han" else 0
+    if not counters:
+        return tokens
+    for at, (one, two, three) in enumerate(zip(tokens, tokens[1:], tokens[2:], strict=False)):
+        paid = one.kind is Kind.NUMBER is three.kind and two.text == "は"
+        if paid and three.number - one.number == counters * _OF_COUNTER:
+            return [*tokens[: at + 1], *tokens[at + 3 :]]
+    return tokens
+
+
+_OF_COUNTER: Final = 300
+"""What each counter adds to a hand, whoever pays it."""
 
 
 def _blank(found: re.Match[str]) -> str:

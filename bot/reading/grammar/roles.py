@@ -731,7 +731,7 @@ def _merged(tokens: list[SpokenToken]) -> list[SpokenToken]:
 _TOO: Final = frozenset(("も", "too", "also", "as well", "亦", "也"))
 _BEFORE_BETTORS: Final = frozenset((None, *VALUES, Kind.UNIT, Kind.BREAK, Kind.FROM_BEHIND, Kind.AND, Kind.ALL))
 """What stands before those who bet; behind a verb a name is of what the verb tells."""
-_GIVEN_TO: Final = re.compile(r"(?:\bto|into|[畀俾給给])$")
+_GIVEN_TO: Final = re.compile(r"(?:\bto|into|[畀俾給给讓让])$")
 """Ends verbs of discarding behind which the one who wins is named."""
 _PAYS_FOR: Final = re.compile(r"包(?:[晒哂曬埋咗了]|三家)?")
 _SHOOTS: Final = frozenset(("shoot", "shot", "shoots", "fangpao", "pao", "放炮", "點炮", "点炮", "射", "放槍", "放銃"))
