@@ -80,8 +80,9 @@ def test_nobody_needs_a_seat_to_pay(typed: str, offered: str) -> None:
     chat = Chat()
     chat.play([SINGAPORE, "Dan: /join"])
     chat.say(typed)
-    assert chat.labels[0] == offered, "beside it the hand that it may be, of those who sit"
-    chat.say(f"{typed.partition(':')[0]}: #1")
+    found = [number for number, one in enumerate(chat.labels, 1) if one.endswith(offered)]
+    assert len(found) == 1, "beside it that it was handed over, and the hand that it may be, of those who sit"
+    chat.say(f"{typed.partition(':')[0]}: #{found[0]}")
     payer, _, payee, amount = offered.split()
     assert chat.balances[payer] == -1000 * int(amount)
     assert chat.balances[payee] == 1000 * int(amount)
