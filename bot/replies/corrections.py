@@ -239,7 +239,8 @@ def _ended_anew(context: Context, new: Night, entry: Corrected) -> list[Line]:
     lines = list[Line]()
     for seq, final in entry.finals:
         then = context.at(counted_until(new, seq))
-        lines += [line("fix.final"), *in_words_of(then.variant, context, final_lines(then, final))]
+        told = in_words_of(then.variant, context, final_lines(then, final))
+        lines += [line("fix.final"), *told] if told else []
     return lines
 
 

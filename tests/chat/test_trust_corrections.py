@@ -955,6 +955,14 @@ def test_a_false_win_is_somebody_elses_by_a_tap() -> None:
     assert "stays as it is" in chat.say("cat: /fix 1 dan")
 
 
+def test_a_correction_in_a_game_without_final_points_says_nothing_of_an_end() -> None:
+    chat = Chat.after(
+        "ann: /newgame tw ann bob cat dan", "ann: ann 3 from bob", "ann: /newgame sg ann bob cat dan sure"
+    )
+    assert "ends anew" not in chat.say("ann: /fix 1 2")
+    assert chat.seen.night.hands[0].result.scored[0].counted == 2
+
+
 # a value told instead of another, which the hand had
 
 TWO_HANDS = ("ann: /newgame sg Ann Ben Cat Dan stake=0.5/1", "ann: ann 3 tai from ben", "ann: cat 4 tai zimo")
