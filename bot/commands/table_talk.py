@@ -37,7 +37,8 @@ def read_draw(context: Context, sentence: Sentence) -> Outcome | None:
         return named
     ends = (sentence.tokens[0], sentence.tokens[-1]) if sentence.tokens else ()
     begins = any(folded_text(token.text) in _DRAW for token in ends)
-    if sentence.has(Kind.NOBODY_WON) or _says(sentence, _DRAW) or (begins and sentence.has(Kind.READY)):
+    bets = any(token.value in context.game().ruleset.bets for token in sentence.of(Kind.FACT))
+    if sentence.has(Kind.NOBODY_WON) or _says(sentence, _DRAW) or (begins and (sentence.has(Kind.READY) or bets)):
         return _nobody_won(context, sentence)
     return _all_alike(context, sentence) or _who_was_ready(context, sentence)
 
@@ -185,10 +186,12 @@ _STAYS: Final = frozenset(
 
 def _said_of_readiness(sentence: Sentence) -> str | None:
     """Who was ready, as /draw is told; None where anything else is said."""
-    words, bets = list[str](), list[str]()
+    words, bets, before = list[str](), list[str](), ""
     for token, behind in zip(sentence.tokens, [*sentence.tokens[1:], None], strict=False):
         text = _plain(token)
-        if _tells_readiness(token, text, words) or _tells_bet(text, words, bets):
+        told = _tells_readiness(token, text, words) or _tells_bet(text, words, bets, of_both=before == "both")
+        before = text
+        if told or token.kind is Kind.HAS or (token.kind is Kind.IS and token.value == "weak"):
             continue
         if text in _ALONE:  # サキだけノーテン, only cat noten
             words.insert(len(words) - (bool(words) and words[-1].startswith("@")), ",")
@@ -227,15 +230,23 @@ def _readiness(words: list[str], bets: list[str]) -> str | None:
             kept.append(word)
         elif between and not kept[-1].endswith(","):
             kept[-1] += ","
-    return " ".join((*kept, *(["reach", *bets] if bets else ()))) if said else None
+    return " ".join((*kept, *(["reach", *bets] if bets else ()))) if said or (bets and not kept) else None
 
 
-def _tells_bet(text: str, words: list[str], bets: list[str]) -> bool:
-    """Move those who are told to have bet, first or behind a word of readiness, to the bets; whether any were."""
-    if text not in BET:
+def _tells_bet(text: str, words: list[str], bets: list[str], *, of_both: bool) -> bool:
+    """Move those who are told to have bet, first or behind a word of readiness, to the bets; whether any were.
+
+    Somebody who was ready may have bet as well: `cat tenpai and had riichi`, `cat and dan tenpai, both riichi`.
+    """
+    if text not in BET and text.split()[-1:] not in ([bet] for bet in BET):
         return False
     at = next((at for at in range(len(words), 0, -1) if not words[at - 1].startswith("@")), 0)
-    if at == len(words) or (at and not {"ready", "noten"} & {*words[:at]}):
+    if at == len(words) and words[-1:] == ["ready"]:
+        first = next((one for one in range(at - 1, 0, -1) if not words[one - 1].startswith("@")), 0)
+        ready = words[first : at - 1]
+        bets += ready if len(ready) == 1 or of_both else ()
+        return len(ready) == 1 or (of_both and bool(ready))
+    if at == len(words) or ({*words[:at]} - {","} and not {"ready", "noten"} & {*words[:at]}):
         return False
     bets += words[at:]
     del words[at:]

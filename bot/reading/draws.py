@@ -118,16 +118,41 @@ def _with_bets_last(words: tuple[Word, ...], names: Names) -> tuple[Word, ...]:
         place = next((at for at, word in enumerate(part) if word.key.strip(_MARKS) in BET), None)
         is_behind = place is not None and not any(_is_person(word, names) for word in part[place + 1 :])
         start = place or 0
+        while is_behind and start and part[start - 1].key in _BEFORE_BET:
+            start -= 1
+        end = start
         while is_behind and start and _is_person(part[start - 1], names):
             start -= 1
-        if place is None or start == place:
+        if place is not None and is_behind and start == end and (ready := _ready_before(part[:end], names)):
+            if len(ready) > 1 and "both" not in (word.key for word in part[end:place]):
+                raise _who_bet(words, (*ready, part[place]))
+            kept += (*part[:end], *part[place + 1 :])  # cat tenpai and had riichi
+            last += (part[place], *ready)
+            continue
+        if place is None or start == end:
             kept += part
             continue
-        if start and place - start > 1 and part[start - 1].key.strip(_MARKS) in READY:
-            raise _who_bet(words, part[start : place + 1])
+        if start and end - start > 1 and part[start - 1].key.strip(_MARKS) in READY:
+            raise _who_bet(words, (*part[start:end], part[place]))
         kept += (*part[:start], *part[place + 1 :])
-        last += (part[place], *part[start:place])
+        last += (part[place], *part[start:end])
     return (*kept, *last)
+
+
+_BEFORE_BET: Final = frozenset(
+    ("in", "had", "has", "have", "declared", "with", "also", "was", "were", "is", "are", "both", "and", "too")
+)
+"""Small words between somebody and the bet that is told of him."""
+
+
+def _ready_before(part: tuple[Word, ...], names: Names) -> tuple[Word, ...]:
+    """The people of whom a part of a line says at its end that they were ready."""
+    if not part or part[-1].key.strip(_MARKS) not in READY:
+        return ()
+    start = len(part) - 1
+    while start and _is_person(part[start - 1], names):
+        start -= 1
+    return part[start:-1]
 
 
 def _who_bet(words: tuple[Word, ...], told: tuple[Word, ...]) -> WordRefused:

@@ -64,10 +64,20 @@ def with_neighbours(tokens: list[SpokenToken], words: set[str], variant: str) ->
     kinds = {token.kind for token in found}
     if Kind.UNKNOWN in kinds:
         found = _without_past_of_bets(_without_kin(found))
-    found = _with_tiles_given(found) if not kinds.isdisjoint(_GIVEN) else found
+    found = _with_tiles_given(_with_two_shot(found)) if not kinds.isdisjoint(_GIVEN) else found
     if Kind.NOT in kinds or not words.isdisjoint(_OF_NEIGHBOURS):
         return _turned(found, variant)
     return found if kinds.isdisjoint(_THROWN) else _without_tile_thrown(found)
+
+
+def _with_two_shot(tokens: list[SpokenToken]) -> list[SpokenToken]:
+    """The tokens with how many were shot as a part of the verb: `i shot two, ann 2 tai and ben 1 tai`."""
+    for at, (one, two, three) in enumerate(zip(tokens, tokens[1:], tokens[2:], strict=False)):
+        people = {token.value for token in tokens[at + 3 :] if token.kind is Kind.NAME}
+        counts = one.kind is Kind.DISCARD and two.kind is Kind.NUMBER and two.value == TWO == len(people)
+        if counts and three.kind is Kind.BREAK:
+            return [*tokens[:at], replace(one, text=f"{one.text} {two.text}", end=two.end), *tokens[at + 2 :]]
+    return tokens
 
 
 def _with_tiles_given(tokens: list[SpokenToken]) -> list[SpokenToken]:

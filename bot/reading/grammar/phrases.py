@@ -200,6 +200,24 @@ _DREW_ALONE: Final = "|".join(
 )
 """`mo himself`, `picked it herself`: every verb of drawing with every word for who did it alone."""
 
+_THE_ONE_WHO_DREW: Final = "|".join(
+    f"{one} {verb}"
+    for one in ("the one", "the one who", "is the one who", "was the one who", "is the one", "was the one", "one who")
+    for verb in (
+        "zimo",
+        "zi mo",
+        "self drew",
+        "self draw",
+        "self drawn",
+        "drew it",
+        "tsumo",
+        "tsumoed",
+        "jimo",
+        "zimoed",
+    )
+)
+"""`ann is the one who zimo`: who drew, said as the one that did."""
+
 _ANIMAL_BITES: Final = "|".join(
     f"{eater} {verb}{the} {eaten}"
     for eaters, eats in (
@@ -227,9 +245,7 @@ TILE_WON_ON: Final = """
 PHRASES: Final[Mapping[Kind, str]] = {
     Kind.SELF: f"""
             {_DREW_ALONE}
-            the one who zimo|the one who zi mo|the one zimo|the one zi mo|the one who self drew|the one who self drawn
-            the one who self draw|the one self draw|the one who drew it|the one who tsumo|the one tsumo
-            the one who tsumoed
+            {_THE_ONE_WHO_DREW}
             self draw|self drawn|self draws|self drew|selfdraw|selfdrawn|self pick|self picked|self picks
             selfpick|self touch|self pluck|self mo|self tsumo|drew it himself|drew it herself|drew it myself
             drew my own|draws own|drew own|drew it|own draw|drawn himself|drawn herself|by himself|by herself
@@ -465,6 +481,10 @@ PHRASES: Final[Mapping[Kind, str]] = {
             哪裡是|哪里是|哪有是|邊係|邊度係
             """,
     Kind.SORRY: f"""
+            press wrong|pressed wrong|press wrongly|pressed wrongly|pressed wrong button|pressed the wrong button
+            press wrong la
+            wrong button|fat finger|fat fingers|fat fingered|fat thumb|autocorrect|stupid autocorrect|damn autocorrect
+            bad typing|clumsy fingers|typed too fast|uncle press wrong|auntie press wrong|my finger slipped|finger slip
             i think you mistyped|you mistyped|mistyped|i mistyped|you typed it wrong|i typed it wrong|mis typed|mistype
             i think that's a mistake|i think thats a mistake|i think there's a mistake|i think you got it wrong
             i think it's wrong|i think its wrong|i think that's wrong|i think thats wrong|misclick|misclicked|mis click

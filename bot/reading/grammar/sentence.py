@@ -492,9 +492,10 @@ class Sentence:
     def _lacks_value_only(self) -> bool:
         """Who won off whom, or who drew, without a value: the value is asked for."""
         roles = self.roles
-        if not self.is_understood or not self.has(Kind.NAME) or roles.doubt is not None:
+        mine = self.has(Kind.SELF) and self.has(Kind.CLOSED) and self.unit == "doubles"  # men qing zimo
+        if not self.is_understood or not (self.has(Kind.NAME) or mine) or roles.doubt is not None:
             return False
-        drew = roles.how is WinMethod.SELF_DRAW and bool(roles.winners)
+        drew = roles.how is WinMethod.SELF_DRAW and (bool(roles.winners) or mine)
         both = self._is_of_both and len(roles.winners) > 1
         hit = bool(roles.winners and roles.payers) and (both or self.has(Kind.WIN, Kind.DISCARD, Kind.ROB))
         called = any(re.search(r"\b(?:mah|maj|mj)|麻", folded_text(token.text)) for token in self.of(Kind.WIN))
