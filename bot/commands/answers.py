@@ -216,9 +216,16 @@ def _names(context: Context, text: str) -> Iterator[object]:
 def is_chat(context: Context, text: str) -> bool:
     """Whether a line talks of something else than what could be asked about a hand."""
     try:
-        return any(sentence.is_chat for sentence in sentences_of(context.names, text))
+        return any(one.is_chat and not _counts_bonus(one) for one in sentences_of(context.names, text))
     except Refused:
         return False
+
+
+def _counts_bonus(sentence: Sentence) -> bool:
+    """Whether a line is a value with the bonus tiles and elements it holds: `half flush and 1 flower, 4 tai`."""
+    beside = (Kind.NUMBER, Kind.UNIT, Kind.COUNTER, Kind.ELEMENT, Kind.AND, Kind.NOISE, Kind.BREAK)
+    is_value = len(sentence.worth) == 1 and any(amount.has_unit for amount in sentence.amounts)
+    return is_value and bool(sentence.beside_value) and only(sentence.tokens, beside)
 
 
 def _is_value_open(context: Context, sentence: Sentence, bases: tuple[str, ...]) -> bool:

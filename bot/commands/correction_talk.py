@@ -191,6 +191,31 @@ def read_liability(context: Context, sentences: tuple[Sentence, ...], _: str) ->
     return Outcome(_shown(context, record, typed, (told,)))
 
 
+def read_unclear_answer(context: Context, sentences: tuple[Sentence, ...], _: str) -> Outcome | None:
+    """Words that deny something of the hand that is answered, or tell who pays for it, and are not understood as a
+    whole: what can change in it is offered. None for talk about it."""
+    record, sentence = _record_meant(context), sentences[0]
+    if not _answers_receipt(context) or record is None or len(sentences) > 1 or not _contests(sentence):
+        return None
+    offered = fix_options(context, record, in_words=True)
+    undo_it = Choice(line("choice.undo_it"), f"/undo {ENTRY}{record.recorded.seq}")
+    return Outcome(
+        structs.replace(offered, choices=(undo_it, *offered.choices)) if sentence.has(Kind.UNDO) else offered
+    )
+
+
+def _contests(sentence: Sentence) -> bool:
+    """Whether a line takes a hand back, says that somebody pays for others, or denies an element or a value of it."""
+    folded = folded_text(sentence.text)
+    vetoes = [one for one in sentence.of(Kind.VETO) if folded_text(one.text) != "where"]
+    if vetoes or sentence.has(Kind.QUESTION, Kind.MONEY) or folded.rstrip().endswith(("?", "？")):
+        return False
+    if sentence.has(Kind.UNDO, Kind.BAO):
+        return True
+    denies = sentence.has(Kind.NOT, Kind.SORRY, Kind.WRONG) or "where got" in folded
+    return denies and (sentence.has(Kind.ELEMENT) or any(amount.has_unit for amount in sentence.amounts))
+
+
 _OF_LIABILITY: Final = (
     *(Kind.BAO, Kind.PAY, Kind.ALL, Kind.NAME, Kind.ELEMENT, Kind.SORRY, Kind.WRONG, Kind.NOT, Kind.IS, Kind.HAS),
     *(Kind.AND, Kind.AGAIN, Kind.NOISE, Kind.BREAK),

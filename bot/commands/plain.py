@@ -16,6 +16,7 @@ from bot.commands.correction_talk import (
     read_liable,
     read_not_won,
     read_ready_of_draw,
+    read_unclear_answer,
     read_won_too,
     without_excuse,
 )
@@ -434,6 +435,6 @@ _MEANINGS: Final = (
         read_correction,
         read_beside_wins,
     ),
-    *(_mistyped_name, _spread_hand, _hand, _said_anew, _part_of_hand, _hand_with_more),
+    *(_mistyped_name, _spread_hand, _hand, _said_anew, _part_of_hand, _hand_with_more, read_unclear_answer),
 )
 """What a line can mean, each asked in turn."""

@@ -56,6 +56,7 @@ def undo(context: Context, text: str) -> Outcome:
         return redo(context, "")
     if newest is None:
         return Outcome(simple_reply("undo.nothing"))
+    context = _of_restored(context)
     if context.entry is not None:
         is_sure = not context.incoming.pressed or any(word.key == SURE for word in words_of(text))
         undone = _named(context, newest, context.entry, is_sure=is_sure or bool(then))
@@ -68,6 +69,12 @@ def undo(context: Context, text: str) -> Outcome:
     if label not in (None, context.night.lines[-1].label):
         return Outcome(_stale(context, newest, label))
     return _taken_back(context, newest)
+
+
+def _of_restored(context: Context) -> Context:
+    """The context with the entry that was restored, where the line is about its restoring."""
+    restored = next((one.entry for one in context.entries if one.seq == context.entry), None)
+    return replace(context, entry=restored.seq) if isinstance(restored, Redone) else context
 
 
 def _answers_undo(context: Context) -> bool:
@@ -149,6 +156,8 @@ def _of_own_name(context: Context) -> Context:
 def read_hand_undone(context: Context, sentences: tuple[Sentence, ...], _: str) -> Outcome | None:
     """`undo hand 3`: done where that is the newest entry and one's own, else shown with what can be done instead."""
     newest, hands = context.night.newest, context.night.hands
+    if len(sentences) == 1 and _puts_back(context, sentences[0].text):
+        return redo(context, "")
     if len(sentences) > 1 or newest is None or not hands:
         return None
     about, answered = context.about, _answered_hand(context)
@@ -218,6 +227,22 @@ _NO_BET: Final = frozenset(
 
 _NOT_BET: Final = re.compile(r"(?:い?(?:ない|なかった|ません)(?:です|でした|よ|わ|けど)?)[\s。.!！]*$")
 """Behind a bet, says that there was none: リーチしてない."""
+
+
+def _puts_back(context: Context, text: str) -> bool:
+    """Whether what was just undone is to count after all, said to what the undo said or to the bot itself."""
+    is_answer = context.about is not None and context.about.kind == "back"
+    if not context.night.undone or not (is_answer or context.incoming.addressed):
+        return False
+    return _PUT_BACK.match(folded_text(text)) is not None
+
+
+_PUT_BACK: Final = re.compile(
+    r"[\s,.!]*(?:(?:no|eh|oi|ey|hey|pls|please|wait|sorry)[\s,.!]+)*"
+    r"(?:(?:put|bring|give|take)\s+(?:back\b|(?:it|that|this|(?:my|the|his|her)\s+hand|hand\s+\d+)\s+back\b)|restore\b|undo\s+the\s+undo"
+    r"|放回|還原|还原|恢復|恢复|拿回|元に戻|戻して)"
+)
+"""Says that what was taken back is to count again: `put it back`, `put back my hand!!`."""
 
 
 def _answered_hand(context: Context) -> HandRecord | None:

@@ -1093,3 +1093,51 @@ def test_a_payment_made_at_once_is_taken_out_below_a_newer_one() -> None:
 def test_a_payment_made_at_once_in_a_hand_that_was_played_since_stays() -> None:
     chat = Chat.after(ANSWERED[0], "farid: /bonus adeline bite animals", "kumar: kumar 2 tai off adeline")
     assert "Nothing was undone" in chat.say("farid: /undo", reply_to="reply 2")
+
+
+@pytest.mark.parametrize(
+    "said",
+    [
+        *(
+            "ok fine but west is not his wind, only 2 tai",
+            "where got all honours! he got 2 circle. its all pungs half flush",
+        ),
+        "no no thats my old hand, remove this",
+    ],
+)
+def test_words_that_deny_something_of_the_answered_hand_are_answered_with_what_can_change(said: str) -> None:
+    chat = Chat.after(*ANSWERED)
+    before = chat.seen.night.seq
+    assert "What should change in hand 1?" in chat.say(f"adeline: {said}", reply_to="reply 2")
+    assert chat.seen.night.seq == before
+
+
+@pytest.mark.parametrize(
+    "said",
+    ["wah nice hand", "so close to all pungs", "next time i zimo 5 tai", "lol 2 tai only meh?"],
+)
+def test_talk_about_the_answered_hand_stays_talk(said: str) -> None:
+    assert Chat.after(*ANSWERED).say(f"adeline: {said}", reply_to="reply 2") == ""
+
+
+@pytest.mark.parametrize("said", ["put it back", "no put back my hand!! farid anyhow press", "restore hand 1", "還原"])
+def test_what_was_undone_is_put_back_in_answer_to_that(said: str) -> None:
+    chat = Chat.after(*ANSWERED, "farid: /undo 1")
+    assert "Restored: hand 1" in chat.say(f"kumar: {said}", reply_to=str(chat.shown))
+
+
+def test_putting_back_said_to_nobody_is_talk() -> None:
+    assert Chat.after(*ANSWERED, "kumar: /undo").say("farid: put it back") == ""
+
+
+@pytest.mark.parametrize("said", ["half flush and seat wind and 1 flower, 4 tai", "2 flowers, 4 tai"])
+def test_a_value_with_its_flowers_answers_what_a_hand_is_worth(said: str) -> None:
+    """Four tai at 0.5/1 off a discard: 16 and twice 8; the flowers are in it."""
+    chat = Chat.after(ANSWERED[0], "farid: /s adeline off kumar")
+    assert "Not added to the value" in chat.say(f"farid: {said}")
+    assert chat.balances["Adeline"] == 32_000
+
+
+def test_an_undo_in_answer_to_what_was_restored_takes_it_back_again() -> None:
+    chat = Chat.after(*ANSWERED, "kumar: /undo", "kumar: /redo")
+    assert "Undone: hand 1" in chat.say("kumar: undo", reply_to=str(chat.shown))

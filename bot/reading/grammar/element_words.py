@@ -64,6 +64,7 @@ SPOKEN: Final[Mapping[tuple[str, ...], str]] = {
     ("little_three_dragons", "small_dragons", "shousangen"): """
             little three dragons|small three dragons|little dragons|small dragons|xiao san yuan|xiaosanyuan
             siu saam yuen|siu sam yuen|shousangen|小三元|little 3 dragons|small 3 dragons|3 small dragons
+            little 3 dragon|small 3 dragon|little three dragon
             three small dragons|three little dragons|3 little dragons|ショウサンゲン
             """,
     ("big_three_dragons", "great_dragons", "daisangen", "three_great_scholars"): """

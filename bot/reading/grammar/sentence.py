@@ -102,7 +102,18 @@ class Sentence:
         people = {token.value for token in self.of(Kind.NAME)}
         several = len(people) > 2 or (len(people) > 1 and self._is_of_both)
         told = [token for token in self.tokens if token.kind is not Kind.NOISE]
-        return amounts(told, self.unit, several=several)
+        return amounts(self._without_counts(told), self.unit, several=several)
+
+    def _without_counts(self, told: list[SpokenToken]) -> list[SpokenToken]:
+        """The words without how many bonus tiles there are, where a value is told too: `1 flower, 4 tai`."""
+        if self.unit == "points" or not self.has(Kind.COUNTER) or not self.has(Kind.UNIT):
+            return told
+        counts = [
+            one
+            for one, two in pairwise(told)
+            if one.kind is Kind.NUMBER and two.kind is Kind.COUNTER and _is_bonus(two)
+        ]
+        return [token for token in told if token not in counts]
 
     @lazy
     def _is_of_both(self) -> bool:
@@ -267,7 +278,7 @@ class Sentence:
         """What is told beside a value that it may hold: bonus tiles, and an element that is added aloud."""
         if self.unit == "points":
             return ()
-        bonus = [token for token in self.of(Kind.COUNTER) if folded_text(token.text).split()[-1] in BONUS_WORDS]
+        bonus = [token for token in self.of(Kind.COUNTER) if _is_bonus(token)]
         named = self.of(Kind.ELEMENT)[:1] if self.amounts else []
         added = [token for token in named if is_added(self.text, self.offset, self.tokens, self.tokens.index(token))]
         return tuple(token.text for token in sorted((*bonus, *added), key=lambda token: token.start))
@@ -502,6 +513,11 @@ class Sentence:
         mah_jong = self.unit == "points" and called and bool(roles.winners)
         praised = any(folded_text(token.text) in PRAISE for token in self.of(Kind.NOISE))
         return (drew or hit or mah_jong) and not praised and not self.has(Kind.COUNTER, Kind.HAS)
+
+
+def _is_bonus(token: SpokenToken) -> bool:
+    """Whether a word is what bonus tiles are called: `flower`, `2 flowers`."""
+    return folded_text(token.text).split()[-1] in BONUS_WORDS
 
 
 def with_token(sentence: Sentence, old: SpokenToken, new: SpokenToken) -> Sentence:
