@@ -180,7 +180,7 @@ def _set(context: Context, text: str) -> Outcome:
     What a label says with a value that its option cannot take may still be words: `limit 5 faan`.
     """
     try:
-        labelled = _set_by_label(context, text)
+        labelled = _set_by_label(context, text) if context.night.running else None
     except OptionRefused as wrong_value:
         try:
             return _set_otherwise(context, text)
