@@ -163,6 +163,12 @@ class Context:
         return tuple(dict.fromkeys((*seated, *self.night.people)))
 
     @property
+    def are_all_seated(self) -> bool:
+        """Whether nobody of tonight is without a seat while a game runs; true where none does."""
+        table = self.night.table
+        return table is None or not self.night.running or set(self.players) == set(table.players)
+
+    @property
     def variant(self) -> str:
         """The game whose words are spoken; "" before the first one."""
         return self.night.house.variant if self.night.house is not None else ""

@@ -19,7 +19,7 @@ from bot.chat import Choice, Incoming, Reply, encoded
 from bot.commands import BY_NAME
 from bot.context import Context, Newcomer, Outcome, night_after, opens_night, recorded_of
 from bot.reading import NAMELESS, bound_to_sender, shown_name, with_sender_named
-from bot.replies import SURE, money_figures, table_figures, with_examples
+from bot.replies import SHOWN_IN, SURE, money_figures, table_figures, with_examples
 from bot.replies.updates import present_update, updates_after
 from bot.settings import MERGED, author_key
 from bot.subjects import ASKING, OFFER, WHO_IS_WHO, CommandLine, Subject, is_about_entry, line_behind
@@ -268,7 +268,9 @@ def _with_figures(reply: Reply, context: Context) -> Reply:
         reply.figures, balances=money_figures(context, context.night), table=table_figures(context, context.night)
     )
     variant = context.night.house.variant if context.night.house is not None else None
-    told = with_examples(msgspec.structs.replace(reply, figures=figures), context)
+    told = msgspec.structs.replace(reply, figures=figures)
+    if any(one.key.startswith(SHOWN_IN) for one in told.lines):
+        told = with_examples(told, context)
     return in_language(told, context.settings, variant)
 
 

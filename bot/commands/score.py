@@ -44,7 +44,7 @@ def score(context: Context, text: str, sentences: tuple[Sentence, ...] = ()) -> 
         if (asked := _other_winner(context, picked)) is not None:
             return Outcome(asked)
         text, sentences = picked, ()
-    if (waits := without_seat(context, text)) is not None:
+    if not context.are_all_seated and (waits := without_seat(context, text)) is not None:
         return waits
     check_figures(context, text, "score")
     told = _round_told if context.game().ruleset.all_score else _won

@@ -42,7 +42,7 @@ def as_if_seated(context: Context, text: str) -> str | None:
 def _named(context: Context, text: str) -> tuple[Person, Word] | None:
     """The first word that is the name of somebody of tonight without a seat, or `me` said by one."""
     table = context.night.table
-    if table is None or not context.night.running or set(context.players) == set(table.players):
+    if table is None or context.are_all_seated:
         return None
     for word in words_of(text):
         plain = word.text.rstrip(".,:;!")

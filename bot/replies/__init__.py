@@ -74,7 +74,15 @@ from bot.replies.receipts import (
     transfer_figures,
     undo_choice,
 )
-from bot.replies.refusals import date_line, known_hands, no_such_hand, refusal_reply, simple_reply, with_examples
+from bot.replies.refusals import (
+    SHOWN_IN,
+    date_line,
+    known_hands,
+    no_such_hand,
+    refusal_reply,
+    simple_reply,
+    with_examples,
+)
 from bot.replies.rounds import arithmetic, entered_line, in_order, special_sum
 from bot.replies.settlement import (
     DAY,

@@ -15,7 +15,6 @@ from bot.lines import element_line, flag_line
 from bot.reading import payment_of, signed_points
 from bot.replies.hand_layout import entered_text
 from bot.replies.rounds import DOUBLES, arithmetic, between_lines, entered_line, in_order, together
-from bot.replies.table_page import with_more
 from bot.subjects import LOOK, PICTURE, Subject
 from engine import (
     KITTY,
@@ -103,10 +102,10 @@ def hand_view(context: Context, night: Night, record: HandRecord, notes: Iterabl
         if isinstance(record.result.after, GameOver):
             then = counted_until(night, record.recorded.seq)
             lines += in_words_of(variant, context, what_next(context.at(then), then, record.result))
-        return View(tuple(lines), with_more(context, receipt_choices(record, night)))
+        return View(tuple(lines), _with_page(context, receipt_choices(record, night)))
     has_own_block = not RULESETS[variant].all_score
     lines += [standing(context, night, last=has_own_block), *what_next(context, night, record.result)]
-    return View(tuple(lines), with_more(context, receipt_choices(record, night)))
+    return View(tuple(lines), _with_page(context, receipt_choices(record, night)))
 
 
 def look_subject(night: Night) -> Subject:
@@ -175,6 +174,21 @@ def undo_choice(night: Night) -> Choice:
     """Take back the newest entry of a night, as long as it is the newest."""
     assert night.newest is not None
     return Choice(line("choice.undo"), f"/undo {ENTRY}{night.newest.seq}")
+
+
+def _with_page(context: Context, choices: tuple[Choice, ...]) -> tuple[Choice, ...]:
+    """The buttons of a receipt; with a page the picture and the page stand behind the last one."""
+    if context.pages is None:
+        return choices
+    return tuple(_more(one) if one.command.startswith(_SHOWS) else one for one in choices)
+
+
+def _more(shows: Choice) -> Choice:
+    return Choice(line("choice.more"), f"/more {shows.command.removeprefix(_SHOWS)}")
+
+
+_SHOWS: Final = "/show "
+"""Begins the line of the button that gives way to [More]: what it does stands behind that one."""
 
 
 def receipt_choices(record: HandRecord, night: Night) -> tuple[Choice, ...]:

@@ -148,8 +148,6 @@ STRANGERS: Final = {
 
 def with_examples(reply: Reply, context: Context) -> Reply:
     """Return the reply with the facts that its examples name: people, the hand to correct, a value, a stake, a rule."""
-    if not any(one.key.startswith(SHOWN_IN) for one in reply.lines):
-        return reply
     numbers = (one.values.get("number") for one in reply.lines)
     named = context.night.hand(next((one for one in numbers if isinstance(one, int)), 0))
     hand = named or _to_correct(context.night)
