@@ -166,7 +166,7 @@ def riichi(context: Context, text: str) -> Outcome:
     if context.game().ruleset.bet is None:
         raise WordRefused(problem("command.not_here", command="/riichi"))
     words = (word for word in words_of(text) if word.key not in _BESIDE_NAMES or context.names.find(word) is not None)
-    players = [context.names.must(word) for word in words] or [_me(context)]
+    players = [context.names.must(word) for word in words] or [context.names.speaker()]
     bets = _bets(context, players)
     check_seats(context)
     if not bets:
@@ -176,12 +176,6 @@ def riichi(context: Context, text: str) -> Outcome:
 
 _BESIDE_NAMES: Final = frozenset(("for", "by", "from", "and", "&", "と", "和"))
 """Words around those who bet: `/riichi for ann and bob`."""
-
-
-def _me(context: Context) -> Player:
-    if context.names.sender is None:
-        raise WordRefused(problem("who.missing"))
-    return context.names.sender
 
 
 def kong(context: Context, text: str) -> Outcome:
@@ -252,7 +246,7 @@ def _penalty(context: Context, text: str) -> Outcome:
     context.game()
     text = without_brackets(text)
     if fine := fine_words(fined_apart(list(words_of(text)), context.all_names)):
-        return _pay(context, payment_of(fine, _me(context) if context.names.sender else None, context.all_names))
+        return _pay(context, payment_of(fine, context.names.sender, context.all_names))
     if (asked := round_lost(context, text, "/penalty")) is not None:
         return Outcome(asked)
     check_seats(context)

@@ -48,12 +48,12 @@ _DEALS_NEXT: Final = frozenset(("deals", "deal"))
 
 
 def read_beside_score(context: Context, sentence: Sentence) -> Outcome | None:
-    """What /score is told that nobody won by, without tiles or a value: a drawn deal, a kong; else None."""
+    """What /score is told that nobody won by, without tiles or a value: a drawn deal, a kong, a bite; else None."""
     if sentence.has(Kind.NOBODY_WON) or _says(sentence, _DRAW):
         return read_draw(context, sentence)
     alone = only(sentence.tokens, (Kind.NAME, Kind.FACT, Kind.CLOSED, Kind.OPEN, *_SMALL))
-    is_kong = sentence.has(Kind.KONG) or (alone and sentence.facts == ["kong"])
-    return read_during_deal(context, sentence) if is_kong and sentence.has(Kind.NAME) else None
+    is_during = sentence.has(Kind.KONG, Kind.BITE) or (alone and sentence.facts == ["kong"])
+    return read_during_deal(context, sentence) if is_during and sentence.has(Kind.NAME) else None
 
 
 def _all_alike(context: Context, sentence: Sentence) -> Outcome | None:

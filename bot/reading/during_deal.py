@@ -57,7 +57,7 @@ def kong_of(names: Names, text: str) -> KongSaid:
         payer = rest[1]
     if len(rest) > 2:
         raise refuse("kong.word", _last_name(sentence))
-    player = rest[0] if rest else _sender(names)
+    player = rest[0] if rest else names.speaker()
     is_told = bool(told) or payer is not None or liable is not None
     is_concealed = _kong_kind(told, None) == "kong_concealed"
     return KongSaid(player, _kong_kind(told, payer), payer, liable, late, is_told, is_concealed)
@@ -150,7 +150,7 @@ def false_win_of(names: Names, text: str) -> FalseWinSaid:
     worth = amounts[0].stated(sentence.unit).units if amounts else None
     how = WinMethod.SELF_DRAW if payer is None else WinMethod.DISCARD
     is_bare = payer is None and not sentence.has(Kind.SELF) and not any(one.has_unit for one in amounts)
-    return FalseWinSaid(rest[0] if rest else _sender(names), how, payer, worth, is_bare)
+    return FalseWinSaid(rest[0] if rest else names.speaker(), how, payer, worth, is_bare)
 
 
 # what they share
@@ -194,12 +194,6 @@ def _last_name(sentence: Sentence) -> Word:
     return Word(token.text, token.start, token.end)
 
 
-def _sender(names: Names) -> Player:
-    if names.sender is None:
-        raise WordRefused(problem("who.missing"))
-    return names.sender
-
-
 def _first_player(names: Names, text: str) -> tuple[Player, str]:
     """The player a line begins with and what stands behind; the sender where it begins with something else."""
     found = re.match(r"\s*(\S+)", text)
@@ -210,7 +204,7 @@ def _first_player(names: Names, text: str) -> tuple[Player, str]:
     sentence = read(text, 0, names)
     if sentence.tokens and sentence.tokens[0].kind is Kind.NAME and sentence.tokens[0].value is not None:
         return str(sentence.tokens[0].value), text[sentence.tokens[0].end :]
-    return _sender(names), text
+    return names.speaker(), text
 
 
 # amounts that move from one to others

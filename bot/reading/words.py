@@ -11,7 +11,7 @@ from typing import Final, Protocol
 
 from bot.reading.people import BLANK, People, Person, folded
 from bot.reading.vocabulary import ME, UNITS, WINDS, english
-from engine import Player, Problem, Refused, Table, Wind
+from engine import Player, Problem, Refused, Table, Wind, problem
 from engine.lazy import lazy, quick_dataclass
 
 
@@ -96,6 +96,13 @@ class Names:
         if self.sender is None and self.is_unknown:
             raise refuse("name.me", word)
         return self.sender
+
+    def speaker(self) -> Player:
+        """Who speaks, where nobody is named. Raises WordRefused while nobody knows that, or where he has no seat."""
+        found = self._sender(Word("", 0, 0))
+        if found is None:
+            raise WordRefused(problem("who.missing"))
+        return found
 
     def must(self, word: Word, *, seats: bool = True) -> Player:
         """As `find`; raises WordRefused when nobody is meant."""

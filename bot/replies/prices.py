@@ -6,7 +6,6 @@ from collections import Counter
 from fractions import Fraction
 
 from bot.chat import Line, line
-from bot.reading import amount_text
 from engine import (
     DealInput,
     DealOutcome,
@@ -51,11 +50,16 @@ def price_row(house: AnyHouse, units: int) -> Line | None:
     if discard is None or drawn is None:
         return None
     unit = line(f"unit.{ruleset.unit}", count=units)
-    return line("rules.price", units=units, unit=unit, discard=discard, drawn=drawn)
+    has_cents = any(one.denominator > 1 for one in (*discard, *drawn))
+    off, self_drawn = (
+        "+".join(f"{one:,.2f}" if has_cents else f"{int(one):,}" for one in map(float, paid)) or "0"
+        for paid in (discard, drawn)
+    )
+    return line("rules.price", units=units, unit=unit, discard=off, drawn=self_drawn)
 
 
-def _price(house: AnyHouse, table: Table, units: int, win: Win) -> str | None:
-    """What each loser pays for a value, as `16+8+8`; None for a value that may not win or is counted as a lower one."""
+def _price(house: AnyHouse, table: Table, units: int, win: Win) -> list[Fraction] | None:
+    """What each loser pays for a value, most first; None for a value that may not win or is counted as a lower one."""
     ruleset = RULESETS[house.variant]
     given = DealInput(outcome=DealOutcome.WON, entered=(Entered(win, None, StatedValue(units=units)),))
     try:
@@ -68,10 +72,4 @@ def _price(house: AnyHouse, table: Table, units: int, win: Win) -> str | None:
     shares = Counter[Player]()  # who pays for others as well pays in several parts
     for one in decided.result.transfers:
         shares[one.payer] += one.amount
-    paid = sorted((Fraction(amount, coin.parts) for amount in shares.values()), reverse=True)
-    return "+".join(map(_with_thousands, paid)) or "0"
-
-
-def _with_thousands(amount: Fraction) -> str:
-    text = amount_text(amount)
-    return f"{int(text):,}" if text.isdecimal() else text
+    return sorted((Fraction(amount, coin.parts) for amount in shares.values()), reverse=True)

@@ -411,3 +411,25 @@ def test_talk_of_rules_meets_silence(chat: Chat) -> None:
     chat.say("大佬: /newgame hk 大佬 阿珍 阿輝 家嫂")
     for said in ("全銃好定半銃好", "我哋打半銃㗎嘛", "改日再打", "下鋪打邊張好", "換我打"):
         assert chat.say(f"大佬: {said}") == ""
+
+
+def test_words_behind_why_that_are_no_rule_are_left(chat: Chat) -> None:
+    chat.play([SINGAPORE, "ann: ann 3 from bob"])
+    told = chat.say("ann: /why so much")
+    assert told == chat.say("ann: /why")
+    assert "rule" not in told
+
+
+def test_prices_of_a_table_have_cents_as_payments_have(chat: Chat) -> None:
+    """1 tai at 0.2/0.4 in the old style: double from the discarder, 0.8 and two of 0.4; 0.8 each where it is drawn."""
+    shown = chat.say("ann: /newgame sg ann bob cat dan stake=0.2/0.4")
+    assert "0.80+0.40+0.40, self-drawn 0.80+0.80+0.80" in shown
+
+
+def test_a_riichi_of_somebody_unknown_asks_who_he_is(chat: Chat) -> None:
+    chat.say(RIICHI)
+    chat.say("eve: /riichi")
+    assert chat.reply is not None
+    assert chat.reply.lines[0].key == "which_one"
+    chat.say(f"eve: {chat.reply.choices[0].command}")
+    assert len(chat.night.mid_deal.bets) == 1

@@ -6,13 +6,13 @@ A window is known by its id alone, and so are its places: what is sent from one 
 from __future__ import annotations
 
 import re
-from collections.abc import Collection, Iterator, Mapping
+from collections.abc import Collection, Iterator, Mapping, Sequence
 from dataclasses import replace
 from typing import Any, Final
 
 from discord import SelectOption, TextStyle, ui
 
-from bot.chat import Line, line
+from bot.chat import Line, Part, line
 from bot.context import TableView
 from bot.platforms.discord.forms import HOW, Form, typed
 from bot.platforms.discord.layout import trimmed
@@ -31,23 +31,23 @@ TEXT: Final = 4000
 OPTIONS: Final = 25
 
 
-def line_window(beginning: str, catalogue: Catalogue, *, given: str = "") -> ui.Modal:
+def line_window(beginning: str, catalogue: Catalogue, *, given: str = "", stakes: Sequence[str] = ()) -> ui.Modal:
     """A window for the rest of a line; `given` is what stands in it already. One that asks for a name, a stake or
-    scores asks for that and nothing else, with an example."""
-    title, label, example = _WINDOWS.get(" ".join(beginning.split()[:2]), _ANY_LINE)
-    is_any = example == _ANY_LINE[2]
+    scores asks for that and nothing else, with an example; `stakes` are those of the game, usual ones first."""
+    title, label, named = _WINDOWS.get(" ".join(beginning.split()[:2]), _ANY_LINE)
+    is_any = named == _ANY_LINE[2]
+    of_game: dict[str, Part] = {"a_stake": stakes[0]} if stakes else {}
+    example = line(named, **of_game)
     window = ui.Modal(title=cut(line(title), catalogue, TITLE), custom_id=f"{LINE}{beginning}", timeout=UNTIL)
     window.add_item(
         ui.Label(
             text=cut(line(label), catalogue, TITLE),
-            description=None
-            if is_any
-            else cut(line("discord.window.like", example=line(example)), catalogue, PLACEHOLDER),
+            description=None if is_any else cut(line("discord.window.like", example=example), catalogue, PLACEHOLDER),
             component=ui.TextInput(
                 custom_id=TYPED,
                 style=TextStyle.paragraph if is_any else TextStyle.short,
                 default=given[:TEXT] or None,
-                placeholder=cut(line(example), catalogue, PLACEHOLDER),
+                placeholder=cut(example, catalogue, PLACEHOLDER),
                 max_length=TEXT,
             ),
         )

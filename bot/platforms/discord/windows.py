@@ -5,12 +5,15 @@ from __future__ import annotations
 from typing import Any
 
 from bot.app.app import App
+from bot.context import TableView
 from bot.platforms.discord.buttons import MEND
 from bot.platforms.discord.fix_window import FIX, corrected_line, fix_window
 from bot.platforms.discord.forms import Form
 from bot.platforms.discord.incoming import Interaction, InteractionReader, account_of, table_of
 from bot.platforms.discord.modals import AGAIN_LINE, LINE, again_window, line_window, score_window, submitted
 from bot.platforms.discord.replies import Answer
+from bot.settings import opening_key
+from engine.variants import RULESETS
 
 
 class Windows:
@@ -30,11 +33,11 @@ class Windows:
 
     async def open_rest(self, interaction: Interaction, beginning: str) -> None:
         """Open a window for the rest of a line; one that corrects a hand holds what was entered."""
-        window, words = None, await self._reader.words(interaction)
+        table, words = table_of(interaction), await self._reader.words(interaction)
+        window, seen = None, await self._app.seen(table)
         if beginning.startswith(MEND):
-            seen = await self._app.seen(table_of(interaction))
             window = fix_window(seen, int(beginning.removeprefix(MEND)), words)
-        await Answer.to(interaction).open(window or line_window(beginning, words))
+        await Answer.to(interaction).open(window or line_window(beginning, words, stakes=_stakes(seen, table.topic)))
 
     async def open_again(self, interaction: Interaction, refused: str) -> None:
         """Open a window with a line that was refused."""
@@ -48,3 +51,10 @@ class Windows:
             return corrected_line(identity, given, await self._app.seen(table_of(interaction))), False
         is_mended = identity == LINE or identity.startswith(AGAIN_LINE)
         return submitted(identity, given, self._score), is_mended
+
+
+def _stakes(seen: TableView, topic: str) -> tuple[str, ...]:
+    """What the game is usually played for in which people take seats at a table; nothing where they take none."""
+    opening = seen.settings.get(opening_key(topic)) or {}
+    ruleset = RULESETS.get(opening.get("variant", ""))
+    return ruleset.usual_stakes if ruleset is not None else ()
