@@ -432,4 +432,4 @@ def test_a_riichi_of_somebody_unknown_asks_who_he_is(chat: Chat) -> None:
     assert chat.reply is not None
     assert chat.reply.lines[0].key == "which_one"
     chat.say(f"eve: {chat.reply.choices[0].command}")
-    assert len(chat.night.mid_deal.bets) == 1
+    assert len(chat.seen.night.mid_deal.bets) == 1

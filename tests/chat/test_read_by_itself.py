@@ -133,12 +133,14 @@ def test_whoever_says_that_he_bites_somebody_has_bitten() -> None:
     assert chat.say("Ann: bite me") == ""
 
 
-@pytest.mark.parametrize("said", ["/bite mei cat rat", "/s mei bite cat and rat", "/score mei cat ate the rat"])
+@pytest.mark.parametrize(
+    "said", ["/bite mei cat rat", "/s mei bite rooster and centipede", "/score mei rooster ate the centipede"]
+)
 def test_a_bite_is_a_command_as_well(said: str) -> None:
     chat = Chat()
     chat.say(SINGAPORE)
     assert "Mei, animal bite" in chat.say(f"Ann: {said}")
-    assert not chat.night.hands
+    assert not chat.seen.night.hands
 
 
 def test_a_kong_of_the_speaker_off_somebody_is_not_the_kong_of_the_one_named() -> None:
