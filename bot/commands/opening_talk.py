@@ -33,9 +33,9 @@ def _opened_in_words(context: Context, text: str) -> Outcome | None:
         told = [] if context.night.running else _called_together(context, text)
         if not told:
             return None
-    command = " ".join(("/newgame", *told[told[0] == "/newgame" :]))
-    choice = Choice(line("choice.command", command=command), command)
-    return Outcome(question_reply(line("ask.open_game"), (choice,)))
+    named = " ".join(told[told[0] == "/newgame" :])
+    label = line("list.item", text=named) if named else line("choice.newgame")
+    return Outcome(question_reply(line("ask.open_game"), (Choice(label, f"/newgame {named}".rstrip()),)))
 
 
 def _called_together(context: Context, text: str) -> list[str]:

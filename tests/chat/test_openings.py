@@ -194,7 +194,9 @@ def test_mahjong_in_a_chat_in_traditional_characters_is_of_that_place(word: str,
 def test_a_game_called_together_without_a_command_is_offered(line: str, command: str) -> None:
     chat = Chat()
     chat.say(line)
-    assert ([] if chat.reply is None else chat.labels) == ([command] if command else [])
+    choices = () if chat.reply is None else chat.reply.choices
+    assert [choice.command.partition(" after=")[0] for choice in choices] == ([command] if command else [])
+    assert not any("/" in label for label in ([] if chat.reply is None else chat.labels))
 
 
 def test_a_first_game_opened_in_chinese_is_answered_so_and_stays_so_whoever_taps(chat: Chat) -> None:

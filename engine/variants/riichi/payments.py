@@ -188,13 +188,15 @@ THREE_PLAYER_ABORTIVE: Final = frozenset(("nine_terminals", "four_kans"))
 
 
 def deal_problems(deal: Deal[AnyOptions]) -> tuple[Problem, ...]:
-    """A draw has to be one of the table's; a winner who is not paid is told so."""
+    """A draw has to be one of the table's; a winner who is not paid is told so, three of them at once."""
     options = deal.house.options
     if deal.outcome is DealOutcome.DRAWN and deal.draw not in (None, "exhaustive", "nagashi_mangan"):
         known = deal.draw in options.abortive_draws
         if not known or (options.players == 3 and deal.draw not in THREE_PLAYER_ABORTIVE):
             return (problem("draw_not_played", draw=deal.draw),)
-    return tuple(Problem(reason, (("player", player),), warning=True) for player, reason in rejections(deal).items())
+    if "triple_ron" in (refused := rejections(deal)).values():
+        return (Problem("triple_ron", (), warning=True),)
+    return tuple(Problem(reason, (("player", player),), warning=True) for player, reason in refused.items())
 
 
 def instant(event: Instant, table: Table, house: House[AnyOptions]) -> tuple[Transfer, ...]:

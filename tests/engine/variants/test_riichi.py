@@ -254,7 +254,7 @@ def test_three_winners_draw_the_hand_and_the_dealer_stays() -> None:
     after = RIICHI.advance(deal)
     assert isinstance(after, Table)
     assert (after.dealer, after.counters, after.sticks) == ("E", 1, 1)
-    assert {found.key for found in RIICHI.check_deal(deal)} == {"triple_ron"}
+    assert [found.key for found in RIICHI.check_deal(deal)] == ["triple_ron"]
     assert all(found.warning for found in RIICHI.check_deal(deal))
 
 
