@@ -10,13 +10,14 @@ from msgspec import structs
 
 from bot.asking.fix_options import fix_options, shows_ready
 from bot.chat import Choice, Line, Reply, line, listed, notice, question_reply
-from bot.commands.fix import WON_TOO, fix
+from bot.commands.fix import WON_TOO, elements_of, fix, told_of
 from bot.commands.forgotten import is_past, left_out_words
 from bot.commands.round_talk import is_round_open
 from bot.commands.rounds import hand
 from bot.commands.score import score
 from bot.context import Context, Outcome, night_after
 from bot.reading import (
+    elements_denied,
     liable_alone,
     line_claims,
     not_won,
@@ -104,6 +105,43 @@ def read_liable(context: Context, sentences: tuple[Sentence, ...], _: str) -> Ou
     is_of_another = is_round_open(context) or just_undone(context) is not None
     record = None if len(sentences) > 1 or is_of_another else _record_meant(context)
     return _of_liable(context, record, sentences[0]) if record is not None else None
+
+
+def read_elements_denied(context: Context, sentences: tuple[Sentence, ...], _: str) -> Outcome | None:
+    """What a recorded hand is said not to have, `kumar got no half flush`: taken off one's own at once, else by a tap;
+    None for any other line."""
+    is_of_other = is_round_open(context) or just_undone(context) is not None
+    record = _record_meant(context) if len(sentences) == 1 else None
+    denied, is_sure = elements_denied(sentences[0])
+    if record is None or not denied or record.ruleset.all_score or (is_of_other and not _answers_receipt(context)):
+        return None
+    named = {str(token.value) for token in sentences[0].of(Kind.NAME)}
+    told = {word for one in record.given.entered for word in told_of(one, record.ruleset.flags)}
+    if not told.issuperset(denied):
+        is_meant = _answers_receipt(context) or _is_own(context, record)
+        if is_meant and (is_sure or not _is_by_elements(record)):
+            return Outcome(fix_options(context, record, in_words=True))
+        if is_sure:
+            return Outcome()
+        told_so = StatedValue(elements=denied)
+        is_element = is_meant and record.ruleset.element_ids >= {*denied}
+        return (
+            Outcome(_shown(context, record, value_text(told_so), (_worth_told(context, told_so),)))
+            if is_element
+            else None
+        )
+    if not _answers_receipt(context) and not (_is_own(context, record) or named):
+        return None
+    typed = " ".join(sentences[0].text.split())
+    if _is_own(context, record):
+        return fix(replace(context, entry=record.recorded.seq), typed)
+    return Outcome(_shown(context, record, typed, (line("list.item", text=typed),)))
+
+
+def _is_by_elements(record: HandRecord) -> bool:
+    """Whether the hand that won was told by its elements alone."""
+    won = record.given.first_won
+    return won is not None and won.stated == StatedValue(elements=elements_of(won))
 
 
 def read_not_won(context: Context, sentences: tuple[Sentence, ...], _: str) -> Outcome | None:

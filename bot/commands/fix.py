@@ -54,6 +54,7 @@ from bot.reading import (
     blanked,
     claims_in,
     drawn_of,
+    elements_denied,
     extra_words,
     is_broken_off,
     is_name_alone,
@@ -177,6 +178,7 @@ def _corrected(context: Context, text: str) -> Outcome:
     names, notes = _names_then(context, record), list[Line]()
     entry = _sets_put_right(context, record, rest, names) or _ready_put_right(context, record, rest, names)
     entry = entry or _without_winners(context, record, rest, names) or _false_win_of(context, record, rest, names)
+    entry = entry or _without_elements(context, record, rest, names)
     if entry is None:
         rest = without_denied(read(rest, 0, names))
         words = words_of(rest)
@@ -235,6 +237,46 @@ def _false_win_of(context: Context, record: HandRecord, text: str, names: Names)
     payer = claimed.player if claimed.payer == player else claimed.payer
     given = replace(record.given, false_claim=replace(claimed, player=player, payer=payer))
     return correct(context.entries, Correction(number=record.number, given=given), context.night)
+
+
+def _without_elements(context: Context, record: HandRecord, text: str, names: Names) -> Corrected | Reply | None:
+    """A hand without the elements by name, or the facts, that a line says it has not; the question what should change
+    where nothing is left of it, or where they were not told. None for any other line."""
+    sentence = read(text, 0, names)
+    denied, is_sure = elements_denied(sentence)
+    if not denied or record.ruleset.all_score or not record.given.wins:
+        return None
+    named = {str(token.value) for token in sentence.of(Kind.NAME)}
+    winners = [one for one in record.given.entered if isinstance(one.part, Win)]
+    meant = [one for one in winners if not named or one.part.player in named]
+    won = meant[0] if len(meant) == 1 else None
+    flags = record.ruleset.flags
+    told = told_of(won, flags) if won is not None else set()
+    if won is None or not told.issuperset(denied):
+        is_by_elements = won is not None and won.stated == StatedValue(elements=elements_of(won))
+        # what such a hand was not told with may be told now: no, half flush
+        return None if is_by_elements and not is_sure else fix_options(context, record, in_words=True)
+    assert isinstance(won.part, Win)
+    part = replace(won.part, flags=won.part.flags - {flags.get(one) for one in denied})
+    stated = won.stated
+    if stated is not None and stated.elements:
+        stated = replace(stated, elements=tuple(one for one in stated.elements if one not in denied))
+    bet = any(flags.get(one) in record.ruleset.bets for one in denied)
+    if bet or stated == StatedValue():
+        return fix_options(context, record, in_words=True)
+    entered = tuple(replace(one, part=part, stated=stated) if one is won else one for one in record.given.entered)
+    given = replace(record.given, entered=entered)
+    return correct(context.entries, Correction(number=record.number, given=given), context.night)
+
+
+def elements_of(one: Entered) -> tuple[str, ...]:
+    """The elements that a hand was told by."""
+    return one.stated.elements if one.stated is not None else ()
+
+
+def told_of(one: Entered, flags: Mapping[str, str]) -> set[str]:
+    """The elements and facts that a winner's hand was told with."""
+    return {*elements_of(one), *(word for word, flag in flags.items() if flag in one.part.flags)}
 
 
 _PLAYER: Final = re.compile(r"\bplayer\b[=:]?", re.IGNORECASE)
@@ -392,6 +434,7 @@ def _hand_meant(context: Context, words: tuple[Word, ...]) -> tuple[HandRecord, 
     return context.night.hands[-1], words[1:] if words and words[0].key in NEWEST else words
 
 
+_NUMBER_SIGNED: Final = re.compile(r"#(\d{1,4})\.?|(\d{1,4})\.")
 _NUMBER_TOLD: Final = re.compile(r"(?:number|hand)[=:](\d{1,4})")
 
 
@@ -400,6 +443,8 @@ def _with_figure(words: tuple[Word, ...]) -> tuple[Word, ...]:
     if words and (ordinal := _ORDINAL.fullmatch(words[0].key)) is not None:  # /更正 第1局 阿賢放槍
         figure = ordinal[1] if ordinal[1].isdecimal() else str(chinese_number(ordinal[1]))
         return replace(words[0], text=figure), *words[1:]
+    if len(words) > 1 and (told := _NUMBER_SIGNED.fullmatch(words[0].key)) is not None:  # 1. off cat, #1 off cat
+        return replace(words[0], text=told[1] or told[2]), *words[1:]
     if words and (told := _NUMBER_TOLD.fullmatch(words[0].key)) is not None:  # number=1, as a form says it
         return replace(words[0], text=told[1]), *words[1:]
     if len(words) > 1 and words[0].key in _HAND and (words[1].key.isdecimal() or words[1].key in _COUNTED):

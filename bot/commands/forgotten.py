@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from itertools import pairwise
 from typing import Final
 
 from bot.context import Context
@@ -54,12 +55,18 @@ def _elements_too(context: Context, record: HandRecord, sentence: Sentence) -> s
     is_besides = sentence.has(Kind.SORRY, Kind.AND) or _also(sentence) or _is_of_past(sentence)
     is_answer = context.about is not None and context.about.of_hand
     new = [element for element in dict.fromkeys(told) if element not in stated.elements]
-    if not only(beside, kinds) or not new or sentence.has(Kind.QUESTION):
+    if not only(beside, kinds) or not new or sentence.has(Kind.QUESTION) or _denies(sentence):
         return None
     repeats = is_answer and len(new) < len(told)
     if not (repeats or is_besides or (is_answer and new == ["closed"])):
         return None
     return value_text(StatedValue(elements=(*stated.elements, *new)))
+
+
+def _denies(sentence: Sentence) -> bool:
+    """Whether a word denies an element right behind it, with no sign between: `ping hu, no half flush`."""
+    pairs = pairwise(sentence.tokens)
+    return any(folded_text(one.text) == "no" and two.kind is Kind.ELEMENT for one, two in pairs)
 
 
 _TOLD_BEFORE: Final = frozenset(

@@ -11,6 +11,7 @@ from bot.chat import Choice, line, question_reply
 from bot.commands.correction_talk import (
     just_undone,
     read_correction,
+    read_elements_denied,
     read_left_out,
     read_liability,
     read_liable,
@@ -420,6 +421,7 @@ def _no_figure(context: Context, sentence: Sentence) -> Outcome | None:
 
 _MEANINGS: Final = (
     *(
+        read_elements_denied,
         read_left_out,
         read_not_won,
         read_won_too,

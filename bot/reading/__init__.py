@@ -11,6 +11,7 @@ from bot.reading.corrections import (
     Change,
     bets_apart,
     change_of,
+    elements_denied,
     hand_meant,
     hand_taken_back,
     is_name_alone,

@@ -78,6 +78,7 @@ def change_of(sentence: Sentence, *, of_hand: bool = False, strong: bool = False
     told = _with_step(
         _with_wrong_first(_with_keyed(_with_where_got(_with_doubted(_with_reckoned(_with_wait(sentence))))))
     )
+    told = _with_no_as_not(told)
     sentence, not_his = _without_blameless(_without_exclamation(_without_missed_behind(told)))
     sentence = _with_denied(_without_reasons(without_hand_word(_with_missed(_without_drawing_named(sentence)))))
     if sentence.has(Kind.QUESTION, Kind.VETO, Kind.TILES, Kind.MONEY) or not sentence.is_understood:
@@ -531,6 +532,7 @@ _ORDINALS: Final = {
 _HAND: Final = re.compile(
     rf"(?<!\w)(?:the\s+)?(?:hand|game|deal)\s*(?:no\.?|number|#)?\s*(?P<number>\d{{1,3}})(?![\w.])"
     rf"(?!\s*(?:tai|fa{{1,2}}n|han|points?|台|番|翻))(?:'s)?"
+    rf"|^\s*(?:fix|correct)\s+#?(?P<fixed>\d{{1,3}})(?:\s*[.:：,](?=\s)|(?=\s+(?!tai|fa{{1,2}}n|han|points?|台|番|翻)[^\W\d]))"
     rf"|(?<!\w)(?:the\s+)?(?P<ordinal>{'|'.join(_ORDINALS)})\s+(?:hand|game|deal)(?!\w)(?:'s)?"
     rf"|(?<!\w)#(?P<sign>\d{{1,3}})(?![A-Za-z0-9_])"
     r"|(?P<wind>[東东南西北])\s?(?P<deal>[1-4１-４一二三四])\s?局(?:\s?\d{1,2}\s?本[場场])?"
@@ -543,7 +545,7 @@ _HAND: Final = re.compile(
     re.IGNORECASE,
 )
 
-_HAND_WORD: Final = re.compile(r"hand|game|deal|one|#|[局鋪舖铺把盤盘副手]|さっき")
+_HAND_WORD: Final = re.compile(r"hand|game|deal|fix|correct|one|#|[局鋪舖铺把盤盘副手]|さっき")
 """What every such line holds, found quickly."""
 
 
@@ -554,7 +556,7 @@ def hand_meant(text: str) -> HandMeant | None:
     found = list(_HAND.finditer(text))
     if len(found) != 1:
         return None
-    told = found[0].group("number", "ordinal", "sign", "chinese", "counted")
+    told = found[0].group("number", "fixed", "ordinal", "sign", "chinese", "counted")
     number = next((_number(one) for one in told if one is not None), None)
     start, end = found[0].span()
     wind = found[0]["wind"]
@@ -811,6 +813,7 @@ _MISSED: Final = frozenset(
 
 def without_denied(sentence: Sentence) -> str:
     """The text of a line without what it denies (`not wei but mei`), every letter in its place."""
+    sentence = _with_no_as_not(sentence)
     said = [token for token in sentence.tokens if token.kind is not Kind.IS or token.text.isascii()]
     if not sentence.has(Kind.NOT) and len(said) == len(sentence.tokens):
         return sentence.text
@@ -875,6 +878,61 @@ def liable_alone(sentence: Sentence) -> Player | None:
     said = [one for one in sentence.tokens if one.kind not in (*_TAKES_BACK, Kind.IS, Kind.HAS, *_SMALL)]
     is_told = len(said) == 2 and {one.kind for one in said} == {Kind.NAME, Kind.BAO}
     return next((str(one.value) for one in said if one.kind is Kind.NAME), None) if is_told else None
+
+
+def elements_denied(sentence: Sentence) -> tuple[tuple[str, ...], bool]:
+    """The elements, facts or concealment that a line says a hand has not, and nothing else of it; and whether it can
+    mean nothing else: `no half flush` may be `no: half flush`, `kumar got no half flush` may not.
+
+    Nothing for any other line.
+    """
+    said = [one for one in sentence.tokens if one.kind is not Kind.NOISE]
+    at = next((at for at, one in enumerate(said) if _denies_element(one)), None)
+    things = [one for one in said if one.kind in _OF_ELEMENTS]
+    if at is None or not things or len(sentence.of(Kind.NAME)) > 1 or sentence.has(Kind.QUESTION):
+        return (), False
+    kinds = (*SMALL, *_OF_ELEMENTS, Kind.NAME, Kind.COUNTER)
+    around = [*said[:at], *said[at + 1 :]]
+    words = tuple(dict.fromkeys("closed" if one.kind is Kind.CLOSED else one.word for one in things))
+    if not only(around, kinds) or any(one in things for one in said[:at]) is not _stands_behind(said, at):
+        return (), False
+    if _stands_behind(said, at):
+        return words, True
+    behind = [one for one in said[at + 1 :] if one.kind not in (Kind.HAS, Kind.COUNTER, Kind.NAME)]
+    if not behind or behind[0] not in things:
+        return (), False
+    is_sigh = said[at].kind is Kind.SORRY and not (at and said[at - 1].kind is Kind.HAS)
+    return words, not is_sigh and said[at].kind is not Kind.NOT
+
+
+def _with_no_as_not(sentence: Sentence) -> Sentence:
+    """`ping hu, no half flush` as `ping hu, not half flush`; any other sentence as it is."""
+    tokens = list(sentence.tokens)
+    for at, (one, two) in enumerate(pairwise(tokens)):
+        told_before = any(token.kind in (*_OF_ELEMENTS, Kind.NUMBER) for token in tokens[:at])
+        if told_before and two.kind in _OF_ELEMENTS and one.kind is Kind.SORRY and folded_text(one.text) == "no":
+            tokens[at] = SpokenToken(Kind.NOT, None, one.text, one.start, one.end)
+    return sentence if tokens == [*sentence.tokens] else replace(sentence, tokens=tuple(tokens))
+
+
+def _denies_element(token: SpokenToken) -> bool:
+    """Whether a word denies what stands beside it."""
+    folded = folded_text(token.text)
+    return token.kind in (Kind.NOT, Kind.NOTHING) or folded in _LEAVES_OUT
+
+
+_LEAVES_OUT: Final = frozenset(
+    (
+        *("no", "without", "minus", "remove", "drop", "never", "where"),
+        *(f"{verb}{end}" for verb in ("did", "do", "does", "has", "have", "was", "is") for end in ("n't", "nt")),
+    )
+)
+_OF_ELEMENTS: Final = (Kind.ELEMENT, Kind.FACT, Kind.CLOSED)
+
+
+def _stands_behind(said: Sequence[SpokenToken], at: int) -> bool:
+    """Whether a denial stands behind what it denies: 一発なし, ホンイツじゃない."""
+    return bool(at) and said[at - 1].kind in _OF_ELEMENTS and not said[at].text.isascii()
 
 
 def not_won(sentence: Sentence, winners: Sequence[Player]) -> tuple[Player, ...]:

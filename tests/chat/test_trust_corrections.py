@@ -1141,3 +1141,58 @@ def test_a_value_with_its_flowers_answers_what_a_hand_is_worth(said: str) -> Non
 def test_an_undo_in_answer_to_what_was_restored_takes_it_back_again() -> None:
     chat = Chat.after(*ANSWERED, "kumar: /undo", "kumar: /redo")
     assert "Undone: hand 1" in chat.say("kumar: undo", reply_to=str(chat.shown))
+
+
+@pytest.mark.parametrize(
+    "said", ["no half flush", "kumar got no half flush", "not half flush", "冇混一色", "where got half flush"]
+)
+def test_an_element_that_is_denied_leaves_the_hand_and_the_others_stay(chat: Chat, said: str) -> None:
+    """Ping hu alone is 4 tai: 16 from the discarder, 8 from each of the others."""
+    chat.say("kumar: /newgame sg Ann Bob Kumar Dan stake=0.5/1")
+    chat.say("kumar: /s kumar half flush, ping hu from dan")
+    chat.say(f"kumar: {said}", reply_to="reply 2", private=False)
+    assert chat.items == {"ping_hu": 4}
+    assert chat.balances == {"Ann": -8_000, "Bob": -8_000, "Kumar": 32_000, "Dan": -16_000}
+
+
+@pytest.mark.parametrize("said", ["no half flush", "kumar got no half flush", "kumar didn't have half flush"])
+@pytest.mark.parametrize("told", ["4 tai half flush", "half flush", "4 tai"])
+def test_what_is_denied_of_a_hand_that_is_nothing_without_it_is_asked_about(chat: Chat, told: str, said: str) -> None:
+    chat.say("kumar: /newgame sg Ann Bob Kumar Dan")
+    chat.say(f"kumar: /s kumar {told} from dan")
+    assert "What should change in hand 1?" in chat.say(f"kumar: {said}", reply_to="reply 2", private=False)
+    assert not chat.seen.night.hands[0].corrected
+
+
+@pytest.mark.parametrize("said", ["ping hu, no half flush", "ping hu, not half flush"])
+def test_an_element_told_instead_of_one_that_is_denied_takes_its_place(chat: Chat, said: str) -> None:
+    chat.say("kumar: /newgame sg Ann Bob Kumar Dan")
+    chat.say("kumar: /s kumar half flush from dan")
+    chat.say(f"kumar: {said}", reply_to="reply 2", private=False)
+    assert chat.items == {"ping_hu": 4}
+
+
+@pytest.mark.parametrize("said", ["no ippatsu", "一発じゃない", "一発なし"])
+def test_a_fact_that_is_denied_leaves_a_riichi_hand(four: Chat, said: str) -> None:
+    """Two han of 30 fu are 2,000 from the discarder of a hand that does not deal; the bet stays."""
+    four.say("ben: /s ben riichi ippatsu pinfu from cat")
+    four.say(f"ben: /fix 1 {said}")
+    assert four.items == {"riichi": 1, "pinfu": 1}
+    assert four.balances == {"Ann": 25_000, "Ben": 27_000, "Cat": 23_000, "Dan": 25_000}
+
+
+@pytest.mark.parametrize("typed", ["/fix 1: from dan", "/fix 1. from dan", "/fix #1 from dan", "/fix #1: from dan"])
+def test_a_sign_beside_the_number_of_a_hand_makes_no_value_of_it(hand: Chat, typed: str) -> None:
+    hand.say(f"ben: {typed}")
+    told = hand.seen.night.hands[0].given.first_won
+    assert told is not None
+    assert told.stated is not None
+    assert told.stated.units == 3
+
+
+@pytest.mark.parametrize("typed", ["fix 1: off dan", "fix 1 off dan", "correct 1: off dan"])
+def test_a_hand_named_behind_fix_without_a_command_is_shown_with_its_button(hand: Chat, typed: str) -> None:
+    assert "Correct hand 1: Off Dan?" in hand.say(f"ben: {typed}")
+    assert not hand.seen.night.hands[0].corrected
+    hand.say("ben: #1")
+    assert hand.balances == {"Ann": -4_000, "Ben": 16_000, "Cat": -4_000, "Dan": -8_000}
