@@ -24,6 +24,7 @@ from bot.reading import (
     ready_instead,
     reference,
     sentences_of,
+    told_not_to_bet,
     value_text,
     without_too,
 )
@@ -105,6 +106,17 @@ def read_liable(context: Context, sentences: tuple[Sentence, ...], _: str) -> Ou
     is_of_another = is_round_open(context) or just_undone(context) is not None
     record = None if len(sentences) > 1 or is_of_another else _record_meant(context)
     return _of_liable(context, record, sentences[0]) if record is not None else None
+
+
+def read_bet_denied(context: Context, sentences: tuple[Sentence, ...], _: str) -> Outcome | None:
+    """Who is said not to have bet in a recorded hand, `dan didn't riichi`: asked with what it moves. None for any other
+    line, and for a bet of the deal that is played."""
+    player = told_not_to_bet(sentences[0]) if len(sentences) == 1 else None
+    record = _record_meant(context) if player is not None else None
+    is_of_now = player in context.night.mid_deal.bets or just_undone(context) is not None
+    if record is None or player not in record.mid_deal.bets or (is_of_now and not _answers_receipt(context)):
+        return None
+    return fix(replace(context, entry=record.recorded.seq), " ".join(sentences[0].text.split()))
 
 
 def read_elements_denied(context: Context, sentences: tuple[Sentence, ...], _: str) -> Outcome | None:

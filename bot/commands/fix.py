@@ -70,6 +70,7 @@ from bot.reading import (
     setting,
     tells_readiness,
     to_draft,
+    told_not_to_bet,
     told_to_bet,
     value_text,
     wind_of,
@@ -178,7 +179,7 @@ def _corrected(context: Context, text: str) -> Outcome:
     names, notes = _names_then(context, record), list[Line]()
     entry = _sets_put_right(context, record, rest, names) or _ready_put_right(context, record, rest, names)
     entry = entry or _without_winners(context, record, rest, names) or _false_win_of(context, record, rest, names)
-    entry = entry or _without_elements(context, record, rest, names)
+    entry = entry or _without_bet(context, record, rest, names) or _without_elements(context, record, rest, names)
     if entry is None:
         rest = without_denied(read(rest, 0, names))
         words = words_of(rest)
@@ -237,6 +238,44 @@ def _false_win_of(context: Context, record: HandRecord, text: str, names: Names)
     payer = claimed.player if claimed.payer == player else claimed.payer
     given = replace(record.given, false_claim=replace(claimed, player=player, payer=payer))
     return correct(context.entries, Correction(number=record.number, given=given), context.night)
+
+
+def _without_bet(context: Context, record: HandRecord, text: str, names: Names) -> Corrected | Reply | None:
+    """A hand without the bet of somebody whom a line says not to have bet, which goes back to him; the question what
+    should change where he had not. None for any other line."""
+    player = told_not_to_bet(read(text, 0, names)) if record.ruleset.bets else None
+    bet = _bet_placed(context, record, player) if player is not None else None
+    if player is None:
+        return None
+    if bet is None:
+        return fix_options(context, record, in_words=True)
+    back = tuple(replace(one, payer=one.payee, payee=one.payer) for one in bet.transfers)
+    entered = tuple(_as_without_bet(one, {*record.ruleset.bets}, player) for one in record.given.entered)
+    given = None if entered == record.given.entered else replace(record.given, entered=entered)
+    taken_back = (RiichiBet(player, back, taken_back=True),)
+    return correct(context.entries, Correction(number=record.number, given=given, before=taken_back), context.night)
+
+
+def _bet_placed(context: Context, record: HandRecord, player: Player) -> RiichiBet | None:
+    """Somebody's bet in the deal of a hand, told before it or in a correction of it; None where there is none."""
+    told = list[RiichiBet]()
+    for one in context.night.lines:
+        entry = one.recorded.entry
+        if isinstance(entry, RiichiBet) and one.recorded.seq < record.recorded.seq:
+            told.append(entry)
+        elif isinstance(entry, Corrected) and entry.number == record.number:
+            told += [bet for bet in entry.before if isinstance(bet, RiichiBet) and not bet.taken_back]
+    own = [bet for bet in told if bet.player == player]
+    return own[-1] if own and player in record.mid_deal.bets else None
+
+
+def _as_without_bet(one: Entered, bets: set[str], player: Player) -> Entered:
+    """A hand as it is where its player had not bet."""
+    if one.part.player != player or not _has_bet(one, bets):
+        return one
+    kept = tuple(element for element in elements_of(one) if element not in bets)
+    stated = replace(one.stated, elements=kept) if one.stated is not None else None
+    return replace(one, part=replace(one.part, flags=one.part.flags - bets), stated=stated)
 
 
 def _without_elements(context: Context, record: HandRecord, text: str, names: Names) -> Corrected | Reply | None:
@@ -298,10 +337,10 @@ def _without_winners(context: Context, record: HandRecord, text: str, names: Nam
 
 
 def _as_won_alone(record: HandRecord, text: str, names: Names) -> tuple[HandRecord, str, tuple[Word, ...]]:
-    """A hand as if one of its winners had won alone, whom the words behind "only" name first; and these words."""
+    """A hand as if whoever the words behind "only" name first had won alone; and these words."""
     named = read(text, 0, names).of(Kind.NAME)
     entered = tuple(one for one in record.given.entered if named and one.part.player == named[0].value)
-    if entered and not record.ruleset.all_score:
+    if named and not record.ruleset.all_score:  # nobody of them, where another won
         record = replace(record, given=replace(record.given, entered=entered))
     return record, text, words_of(text)
 
@@ -318,6 +357,22 @@ def _won_alone(record: HandRecord, answer: Corrected | Reply, player: Player, na
         Choice(line("choice.won_alone", name=name(player)), fix_line(f"without {without}", record)),
         Choice(line("choice.leave_it"), fix_line(LEAVE, record)),
     )
+    return question_reply(line("ask.won_alone", names=listed(map(name, winners)), number=record.number), choices)
+
+
+def _instead_of_several(record: HandRecord, claim: Claim, names: Names) -> Reply | None:
+    """The question whether somebody won alone, or too, a hand that several others won; None for any other line."""
+    wins, player, name = record.given.wins, claim.player, names.people.name
+    winners = [win.player for win in wins]
+    if player is None or player in winners or len(wins) < 2 or record.ruleset.all_score or not claim.says_hand:
+        return None
+    told = f"{reference(player)} {_hand_text(claim, names)}"
+    payer = claim.payer if claim.how is not None else wins[0].payer
+    how = "zimo" if claim.how is WinMethod.SELF_DRAW else f"from {reference(payer)}" if payer is not None else ""
+    choices = [Choice(line("choice.won_alone", name=name(player)), fix_line(f"{ALONE} {told} {how}".strip(), record))]
+    if how and payer == wins[0].payer and player != payer:
+        choices.append(Choice(line("choice.won_too", name=name(player)), fix_line(f"{WON_TOO} {told}", record)))
+    choices.append(Choice(line("choice.leave_it"), fix_line(LEAVE, record)))
     return question_reply(line("ask.won_alone", names=listed(map(name, winners)), number=record.number), choices)
 
 
@@ -481,7 +536,7 @@ def _put_right(context: Context, record: HandRecord, rest: str, words: tuple[Wor
         return asked
     _apply_settings(claim, own, names)
     asked = None if own or before else _of_another(context, record, claim, names)
-    asked = asked or _who_is_liable(context, record, claim, names, rest)
+    asked = asked or _instead_of_several(record, claim, names) or _who_is_liable(context, record, claim, names, rest)
     alone = claim.player if claim.says_hand and claim.how is not None and not before else None
     answer = asked or _put_right_with(context, _won_anew(record, claim, own), claim, names, before)
     return (_won_alone(record, answer, alone, names) if alone is not None else None) or answer

@@ -10,6 +10,7 @@ from bot.asking.mistyped import did_you_mean
 from bot.chat import Choice, line, question_reply
 from bot.commands.correction_talk import (
     just_undone,
+    read_bet_denied,
     read_correction,
     read_elements_denied,
     read_left_out,
@@ -421,6 +422,7 @@ def _no_figure(context: Context, sentence: Sentence) -> Outcome | None:
 
 _MEANINGS: Final = (
     *(
+        read_bet_denied,
         read_elements_denied,
         read_left_out,
         read_not_won,

@@ -18,6 +18,7 @@ from bot.reading.corrections import (
     left_over,
     liable_alone,
     not_won,
+    told_not_to_bet,
     told_to_bet,
     without_denied,
 )

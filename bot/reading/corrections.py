@@ -938,11 +938,7 @@ def _stands_behind(said: Sequence[SpokenToken], at: int) -> bool:
 def not_won(sentence: Sentence, winners: Sequence[Player]) -> tuple[Player, ...]:
     """Which of several winners a line says did not win (`without cat`, ゆみ削除), or did not if only others did
     (`only ann won`); nobody for any other line, and for one that leaves no winner."""
-    text, named = sentence.text, dict.fromkeys(str(token.value) for token in sentence.of(Kind.NAME))
-    for token in sentence.of(Kind.NAME):
-        start, end = token.start - sentence.offset, token.end - sentence.offset
-        text = text[:start] + "&" * (end - start) + text[end:]
-    told = re.sub(r"[\s,.!。、，！:]+", " ", re.sub("&+", "&", folded_text(text))).strip()
+    named, told = dict.fromkeys(str(token.value) for token in sentence.of(Kind.NAME)), _with_anybody(sentence)
     if not named or not named.keys() <= {*winners}:
         return ()
     others = tuple(one for one in winners if one not in named)
@@ -971,6 +967,35 @@ _WON_ALONE: Final = re.compile(
     rf"|{_PEOPLE}(?:won )?(?:alone|only)|(?:只有|只係|只是|淨係|净系) ?{_PEOPLE}(?:胡|糊|食糊|贏|赢)?(?:了)?"
     rf"|{_PEOPLE}(?:だけ|のみ)(?:です|あがり|アガリ|ロン|の和了)*"
 )
+
+
+def _with_anybody(sentence: Sentence) -> str:
+    """The folded words of a line with everybody's name as &, blanks for signs."""
+    text = sentence.text
+    for token in sentence.of(Kind.NAME):
+        start, end = token.start - sentence.offset, token.end - sentence.offset
+        text = text[:start] + "&" * (end - start) + text[end:]
+    return re.sub(r"[\s,.!。、，！:]+", " ", re.sub("&+", "&", folded_text(text))).strip()
+
+
+def told_not_to_bet(sentence: Sentence) -> Player | None:
+    """Who is said not to have bet, in a line that says nothing else: `dan didn't riichi`, 佐藤リーチしてない."""
+    people = sentence.of(Kind.NAME)
+    is_told = len(people) == 1 and _DID_NOT_BET.fullmatch(_with_anybody(sentence)) is not None
+    return str(people[0].value) if is_told else None
+
+
+_DID_NOT_BET: Final = re.compile(
+    r"(?:(?:no|sorry|actually|oops|wait|eh|いや|其實|其实|唔係|不是) )*(?:"
+    r"& (?:didn't|did not|didnt|never|hasn't|hasnt|wasn't|was not|wasnt|isn't)"
+    r"(?: (?:actually|in|on|declared?|call(?:ed)?|bet|have|a))* (?:riichi|reach)(?:ed|d)?"
+    r"|& (?:had |has |have |got )?no riichi|no riichi (?:by|for|from|of) &|& not (?:in )?riichi"
+    r"|& ?(?:は|が|の)?(?:リーチ|立直)(?:を|は|って|して|かけて)*"
+    r"(?:い?ない|い?なかった|い?ません|い?ませんでした|なし|無し|じゃない|ではない)(?:です|でした|よ|わ|けど)*"
+    r"|& ?(?:沒有?|没有?|冇|無)(?:叫|宣告)?(?:立直|リーチ|riichi)(?:啦|啊|呀|喔|的)?"
+    r")(?: (?:there|that|this|hand|in|then|at all|la|lah))*"
+)
+"""Says of somebody that he did not bet, with his name as &."""
 
 
 def told_to_bet(sentence: Sentence, bets: Container[str]) -> tuple[Player, ...]:

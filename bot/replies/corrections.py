@@ -26,7 +26,7 @@ from bot.replies.receipts import (
 )
 from bot.subjects import QUESTION, Subject
 from engine import TABLE_ACCOUNTS, GameOver, Player, Purse, Transfer, balances
-from engine.journal import Corrected, HandRecord, Night, Recorded, Substituted, extended, night_until
+from engine.journal import Corrected, HandRecord, Night, Recorded, RiichiBet, Substituted, extended, night_until
 
 SURE: Final = "sure"
 """The last word of a correction that was asked about and is meant."""
@@ -40,7 +40,8 @@ def correction(context: Context, entry: Corrected, typed: str, *, sure: bool, is
     The newest hand is put right at once, whoever does it: nothing was built upon it. For an earlier hand a full /fix
     line is a considered thing and is carried out too, unless somebody who had no part in that hand, as it was
     recorded, would have other money in the hands after it. An edit of an old message or a tapped button is easily a
-    slip: it asks whenever any money moves. So does one that was asked about before something else was put right.
+    slip: it asks whenever any money moves. So does one that was asked about before something else was put right, and
+    one by which somebody's bet goes back to him.
     """
     if sure or not (is_overtaken or _asks_first(context, entry)):
         return correction_outcome(context, entry)
@@ -79,6 +80,8 @@ def unchanged_reply(number: int) -> Outcome:
 
 def _asks_first(context: Context, entry: Corrected) -> bool:
     record = context.night.hand(entry.number)
+    if any(isinstance(one, RiichiBet) and one.taken_back for one in entry.before):
+        return True
     if record is None or context.night.hands[-1].number == entry.number:
         return False
     if context.incoming.pressed or context.incoming.edited:

@@ -113,8 +113,11 @@ class InstantPaid:
 
 @dataclass(frozen=True, slots=True)
 class RiichiBet:
+    """A bet, or with `taken_back` in a correction that there was none: its transfers give back what was bet."""
+
     player: Player
     transfers: tuple[Transfer, ...]
+    taken_back: bool = False
 
 
 @dataclass(frozen=True, slots=True)

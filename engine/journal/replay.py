@@ -484,7 +484,7 @@ def _after_end(night: Night, number: int, result: Result, amendments: Amendments
     bets = [one for one in (*told, *amendments.before.get(number, ())) if isinstance(one, RiichiBet)]
     back = (replace(one, payer=one.payee, payee=one.payer) for bet in bets for one in bet.transfers)
     beside = (one for one in result.transfers if one.purse is Purse.MONEY)
-    table = replace(table, sticks=table.sticks - len(bets))
+    table = replace(table, sticks=table.sticks - sum(-1 if bet.taken_back else 1 for bet in bets))
     return replace(result, transfers=(*back, *beside), after=GameOver(over, table), final=None)
 
 
@@ -515,10 +515,19 @@ def _bet(night: Night, player: Player) -> Night:
     return replace(night, mid_deal=mid_deal, table=replace(table, sticks=table.sticks + 1))
 
 
+def _without_bet(night: Night, player: Player) -> Night:
+    """The night without somebody's bet in the deal that is played; as it is where there is none."""
+    if player not in night.mid_deal.bets:
+        return night
+    table, bets = night.game.table, tuple(one for one in night.mid_deal.bets if one != player)
+    return replace(night, mid_deal=replace(night.mid_deal, bets=bets), table=replace(table, sticks=table.sticks - 1))
+
+
 def changed(night: Night, change: HouseChanged | TableSet | RiichiBet) -> Night:
     """The night with its house or its table put right, or with a bet that was told late."""
     if isinstance(change, RiichiBet):
-        return _bet(_book(night, change.transfers), change.player)
+        booked = _book(night, change.transfers)
+        return _without_bet(booked, change.player) if change.taken_back else _bet(booked, change.player)
     if isinstance(change, HouseChanged):
         if night.house is None:
             raise JournalRefused(problem("journal.no_game"))

@@ -1196,3 +1196,87 @@ def test_a_hand_named_behind_fix_without_a_command_is_shown_with_its_button(hand
     assert not hand.seen.night.hands[0].corrected
     hand.say("ben: #1")
     assert hand.balances == {"Ann": -4_000, "Ben": 16_000, "Cat": -4_000, "Dan": -8_000}
+
+
+@pytest.fixture
+def both(four: Chat) -> Chat:
+    """Cat and Ben won off Dan: 3 han and 2 han of 30 fu, 3,900 and 2,000."""
+    four.say("ann: /s cat 3 30 from dan and ben 2 30")
+    return four
+
+
+@pytest.mark.parametrize("typed", ["/fix 1 ann 3 30 from dan", "/fix 1 winner=ann 3 30 from=dan", "/fix 1 ann 3 30"])
+def test_another_winner_of_a_hand_that_two_won_is_asked_about(both: Chat, typed: str) -> None:
+    """The dealer's 3 han of 30 fu are 5,800."""
+    both.say(f"ann: {typed}")
+    assert not both.seen.night.hands[0].corrected
+    assert both.labels[:2] == ["Only Ann won", "Ann won as well"]
+    both.say("ann: #1")
+    assert both.balances == {"Ann": 30_800, "Ben": 25_000, "Cat": 25_000, "Dan": 19_200}
+
+
+def test_somebody_who_paid_two_winners_wins_off_one_of_them_only_when_asked(both: Chat) -> None:
+    both.say("ann: /fix 1 dan 3 30 from ben")
+    assert not both.seen.night.hands[0].corrected
+    assert both.labels[0] == "Only Dan won"
+    both.say("ann: #1")
+    assert both.balances == {"Ann": 25_000, "Ben": 21_100, "Cat": 25_000, "Dan": 28_900}
+
+
+@pytest.mark.parametrize("named", ["four concealed pungs", "eight immortals"])
+def test_a_limit_hand_that_is_only_self_drawn_is_not_won_off_a_discard(chat: Chat, named: str) -> None:
+    """Five tai of the limit are 32 from each where the hand was drawn."""
+    chat.say("ann: /newgame sg Ann Bob Cat Dan stake=0.5/1")
+    chat.say(f"ann: /s bob {named} from cat")
+    assert chat.problems == ["named_self_drawn"]
+    assert not chat.seen.night.hands
+    chat.say(f"ann: /s bob {named} zimo")
+    assert chat.balances == {"Ann": -32_000, "Bob": 96_000, "Cat": -32_000, "Dan": -32_000}
+
+
+@pytest.mark.parametrize(
+    "said",
+    [
+        "dan didn't riichi",
+        "dan was not in riichi",
+        "no riichi by dan",
+        "Danリーチしてない",
+        "dan沒有立直",
+        "/fix 1 dan didn't riichi",
+    ],
+)
+def test_a_bet_that_was_none_goes_back_to_whom_it_was_taken_from(four: Chat, said: str) -> None:
+    """The stick of 1,000 had gone to the winner; what is moved is shown before."""
+    four.play(("ann: /riichi dan", "ben: /s ben 3 30 from cat"))
+    assert four.balances == {"Ann": 25_000, "Ben": 29_900, "Cat": 21_100, "Dan": 24_000}
+    asked = four.say(f"ben: {said}")
+    assert "Ben −1,000 · Dan +1,000" in asked
+    assert not four.seen.night.hands[0].corrected
+    four.say("ben: #1")
+    assert four.balances == {"Ann": 25_000, "Ben": 28_900, "Cat": 21_100, "Dan": 25_000}
+    assert not four.seen.night.hands[0].mid_deal.bets
+    four.say("ben: /undo")
+    assert four.seen.night.hands[0].mid_deal.bets
+    assert four.seen.night.purse(Purse.POINTS)["p4"] == 24_000
+
+
+def test_the_bet_of_a_winner_that_was_none_takes_its_yaku_along(four: Chat) -> None:
+    """Pinfu alone is 1,000; riichi with it had been 2,000."""
+    four.play(("ben: /s ben riichi pinfu from cat", "ben: /fix 1 ben didn't riichi", "ben: #1"))
+    assert four.items == {"pinfu": 1}
+    assert four.balances == {"Ann": 25_000, "Ben": 26_000, "Cat": 24_000, "Dan": 25_000}
+
+
+def test_a_bet_taken_back_at_a_draw_is_no_stick_of_the_next_hand(four: Chat) -> None:
+    """At a draw one who is ready gets 1,000 from each of the others; the next winner deals: 1,500 and 300 for the
+    counter, and no stick."""
+    four.play(("ann: /riichi dan", "ann: /draw ready dan", "ann: /s ben 1 30 from cat"))
+    assert four.balances == {"Ann": 24_000, "Ben": 26_800, "Cat": 22_200, "Dan": 27_000}
+    four.play(("ann: /fix 1 dan didn't riichi", "ann: #1"))
+    assert four.balances == {"Ann": 24_000, "Ben": 25_800, "Cat": 22_200, "Dan": 28_000}
+
+
+def test_nobody_takes_back_a_bet_that_was_not_made(four: Chat) -> None:
+    four.play(("ann: /riichi dan", "ben: /s ben 3 30 from cat"))
+    assert "What should change in hand 1?" in four.say("ben: /fix 1 ann didn't riichi")
+    assert not four.seen.night.hands[0].corrected

@@ -2,11 +2,12 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterable
 from dataclasses import replace
 from types import MappingProxyType
 from typing import Final
 
-from engine import Element, HandScore, House, Part, StatedValue, Table, Win
+from engine import Element, HandRefused, HandScore, House, Part, StatedValue, Table, Win, problem
 from engine.scoring.masks import ALL_CHOWS
 from engine.variants.shared.named import check_played, check_together, elements_of, matched_by_name
 from engine.variants.singapore import elements as rows
@@ -56,11 +57,23 @@ def score_named(value: StatedValue, part: Part, table: Table, house: House[Optio
     )
     known = {row.id: row for mode in (ORDINARY, LIMIT_MODE) for row in modes[mode]}
     check_played(known.values(), value.elements, house.variant)
+    _check_drawn(meant, part, house.variant)
     check_together(map(_with_chows, known.values()), meant, part, house.variant)
     beside = tuple(row for row in modes[LIMIT_MODE] if row.group != LIMIT_HAND)
     matched = matched_by_name((limits[0], *beside) if limits else modes[ORDINARY], meant, named=value.elements)
     score = score_stated(StatedValue(units=matched.units), part, table, house)
     return score._replace(items=matched.items(), left_out=matched.left_out(), mode="named")
+
+
+def _check_drawn(meant: Iterable[str], win: Win, variant: str) -> None:
+    """Raise HandRefused for a limit hand that is only ever self-drawn and was won off somebody: four concealed pungs
+    completed by a discard are all pungs."""
+    off = [] if win.self_drawn else [name for name in meant if name in _SELF_DRAWN]
+    if off:
+        raise HandRefused(*(problem("named_self_drawn", element=f"{variant}.{name}") for name in off))
+
+
+_SELF_DRAWN: Final = frozenset(("four_concealed_pungs", "heavenly_win", "eight_immortals"))
 
 
 def _as_drawn(meant: tuple[str, ...], *, is_drawn: bool) -> tuple[str, ...]:
