@@ -38,18 +38,29 @@ def language_of_tag(language_tag: str | None) -> str:
 def language_of_line(text: str) -> str:
     """The language in which a line begins behind its command, by its characters; "" where they could be of several.
 
-    Names further on say nothing of it.
+    Names further on say nothing of it, unless the beginning is Hong Kong's: every script writes 香港 alike.
     """
     words = text.split(maxsplit=2)
     head = "".join(words[:1] if words and not words[0].isascii() else words[1:2])
-    if not head.isascii() and (_KANA.search(text) or any(_is_only_in(sign, "shift_jis", *_OLD_NEW) for sign in head)):
+    if not head.isascii() and _KANA.search(text):
         return "ja"
-    traditional, simplified = (sum(_is_only_in(sign, *codes) for sign in head) for codes in (_OLD_NEW, _OLD_NEW[::-1]))
+    of_hong_kong = "港" in head
+    found = _script(head) or (_script(text) if of_hong_kong else "")
+    return found or ("zh_Hant" if of_hong_kong or _CANTONESE.search(text) else "")
+
+
+def _script(signs: str) -> str:
+    """The language that alone writes some of these signs, Japanese before the others; "" where none does."""
+    if any(_is_only_in(sign, "shift_jis", *_OLD_NEW) for sign in signs):
+        return "ja"
+    traditional, simplified = (sum(_is_only_in(sign, *codes) for sign in signs) for codes in (_OLD_NEW, _OLD_NEW[::-1]))
     if traditional == simplified:
         return ""
     return "zh_Hant" if traditional > simplified else "zh_Hans"
 
 
+_CANTONESE: Final = re.compile("[嘅咗唔冇嚟啲哋嗰喺嘢噉]")
+"""What only people of Hong Kong and Canton write, in any line."""
 _KANA: Final = re.compile(r"[\u3041-\u30ff]")
 _OLD_NEW: Final = ("big5", "gb2312")
 """What traditional and simplified characters are written in."""
