@@ -541,6 +541,9 @@ def _of_hand_named(context: Context, meant: HandMeant) -> Outcome | None:
     if record is None and meant.place is not None:
         return None
     sentence = corrected_words(sentences_of(context.names, meant.rest)[0]) if meant.rest.strip() else None
+    is_next = record is None and meant.number == len(context.night.hands) + 1
+    if is_next and sentence is not None and sentence.is_entry:
+        return None
     if record is not None and sentence is not None and (asked := _of_liable(context, record, sentence)) is not None:
         return asked
     named = meant.number is not None

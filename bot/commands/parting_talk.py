@@ -139,9 +139,12 @@ def read_settling(context: Context, sentence: Sentence, *, is_over: bool = False
 
 
 def read_house_change(context: Context, sentence: Sentence) -> Outcome | None:
-    """A change of rules or stake told in Chinese or Japanese without a command: done by a tap; None for other lines."""
+    """A change of rules or stake told without a command, with a word for changing it: done by a tap; None for others.
+
+    `min 2 tai from now on`, 改打三番起糊
+    """
     said = sentence.text.strip().rstrip("。.!！ ")
-    if said.isascii() or CHANGES_HOUSE.search(said) is None or sentence.has(Kind.QUESTION):
+    if CHANGES_HOUSE.search(said) is None or sentence.has(Kind.QUESTION):
         return None
     try:
         outcome = set_(context, said)

@@ -530,7 +530,7 @@ _ORDINALS: Final = {
     word: number for number, word in enumerate(("first", "second", "third", "fourth", "fifth", "sixth"), 1)
 }
 _HAND: Final = re.compile(
-    rf"(?<!\w)(?:the\s+)?(?:hand|game|deal)\s*(?:no\.?|number|#)?\s*(?P<number>\d{{1,3}})(?![\w.])"
+    rf"^\s*(?P<item>\d{{1,3}})[.)．](?=\s*[^\s\d])|(?<!\w)(?:the\s+)?(?:hand|game|deal)\s*(?:no\.?|number|#)?\s*(?P<number>\d{{1,3}})(?![\w.])"
     rf"(?!\s*(?:tai|fa{{1,2}}n|han|points?|台|番|翻))(?:'s)?"
     rf"|^\s*(?:fix|correct)\s+#?(?P<fixed>\d{{1,3}})(?:\s*[.:：,](?=\s)|(?=\s+(?!tai|fa{{1,2}}n|han|points?|台|番|翻)[^\W\d]))"
     rf"|(?<!\w)(?:the\s+)?(?P<ordinal>{'|'.join(_ORDINALS)})\s+(?:hand|game|deal)(?!\w)(?:'s)?"
@@ -545,7 +545,7 @@ _HAND: Final = re.compile(
     re.IGNORECASE,
 )
 
-_HAND_WORD: Final = re.compile(r"hand|game|deal|fix|correct|one|#|[局鋪舖铺把盤盘副手]|さっき")
+_HAND_WORD: Final = re.compile(r"^\s*\d{1,3}[.)．]|hand|game|deal|fix|correct|one|#|[局鋪舖铺把盤盘副手]|さっき")
 """What every such line holds, found quickly."""
 
 
@@ -556,7 +556,7 @@ def hand_meant(text: str) -> HandMeant | None:
     found = list(_HAND.finditer(text))
     if len(found) != 1:
         return None
-    told = found[0].group("number", "fixed", "ordinal", "sign", "chinese", "counted")
+    told = found[0].group("item", "number", "fixed", "ordinal", "sign", "chinese", "counted")
     number = next((_number(one) for one in told if one is not None), None)
     start, end = found[0].span()
     wind = found[0]["wind"]

@@ -176,13 +176,15 @@ def _refuse_unknown(sentence: Sentence, key: str) -> None:
 
 
 def _without_piece(sentence: Sentence) -> Sentence:
-    """The sentence without what one kong is counted in: 暗槓一副."""
+    """The sentence without what one kong is counted in, 暗槓一副, and the tile thrown, `ben threw the tile`."""
     pieces = [token for at, token in enumerate(sentence.tokens) if _is_piece(sentence.tokens, at)]
     return replace(sentence, tokens=tuple(token for token in sentence.tokens if token not in pieces))
 
 
 def _is_piece(tokens: tuple[SpokenToken, ...], at: int) -> bool:
-    before = tokens[at - 1] if at else None
+    before = next((one for one in reversed(tokens[:at]) if one.kind is not Kind.NOISE), None)
+    if before is not None and before.kind in (Kind.DISCARD, Kind.GIVE) and folded_text(tokens[at].text) == "tile":
+        return True
     return tokens[at].text in _PIECES and before is not None and before.kind is Kind.NUMBER and before.number == 1
 
 

@@ -36,6 +36,8 @@ _FROM_NOW: Final = (
     "|今から|次から|次の局から|今回から"
 )
 """From when on a rule holds, which the house settles."""
+_FROM_NOW_ON: Final = "(?:starting )?from (?:now|here|the next (?:hand|round|game|one))(?: on(?:wards?)?)?|starting now"
+"""The same in English."""
 _POLITE: Final = re.compile(
     r"(?:(?<=\s)|^)(?:全部|大家|我[哋們们]|不如|加[注碼码])?\s?(?:please|pls|plz|thanks|thx|唔該晒?|多謝|謝謝|谢谢|麻煩|麻烦|改成|改為|改为|改做|改返|換成|换成|設成|设成|轉成|转成|轉做|轉為|转为|改用|改玩|改打|轉用|轉打|[轉转](?=[^\W\da-z]{2})|(?:全部|大家|我[哋們们]|不如)(?=[改轉转打玩])|改(?=\s*[$底\d一二])"
     rf"|(?:由|從|从)?(?:{_FROM_NOW})(?:起|開始|开始)?[,，、]?\s*(?:大家|我[哋們们])?[打玩改]?|(?:^|(?<=\s))[改轉转打](?=[^\W\d_a-z]{{2}}))"
@@ -45,6 +47,8 @@ _POLITE: Final = re.compile(
 """What is said around a rule out of politeness, or for setting it."""
 CHANGES_HOUSE: Final = re.compile(
     rf"[改轉转換换]|変更|変え|にし(?:よう|ます)|(?:{_FROM_NOW}).*(?:[打起]|開始|开始)|(?:今|次|次の局)から|加注|加碼|加码|減注|取消莊家|唔好雙|唔雙|いきましょう|でいこう"
+    rf"|\b(?:{_FROM_NOW_ON})\b",
+    re.IGNORECASE,
 )
 """Says that something is to be otherwise from now on."""
 _TWO_FIGURES: Final = re.compile(
@@ -54,8 +58,15 @@ _COUNTED: Final = re.compile(rf"\s*{UNIT}(?!\w)", re.IGNORECASE)
 """What a game counts in, behind a number: `limit 10 faan`."""
 
 
+_BECOMES: Final = "改成|改為|改为|改做|改到|改返|變成|变成|改"
+_BASE_AND_TAI: Final = {"底": "base", "台": "per_tai"}
+_BASE_OR_TAI: Final = re.compile(
+    rf"\s*[一每]?([底台])[分注]?\s*(?:{_BECOMES})?\s*([\d一二兩两三四五六七八九十百]{{1,6}})\s*[元塊块蚊]?[了啦喇吧]?[。.!！]?\s*"
+)
+"""What a game with a base and a value of a tai is changed to, one of them alone: 底改成50, 台改成10."""
+_SET_APART: Final = re.compile(rf"([底台])\s*(?:{_BECOMES})(?=\s*\d)")
 _SMALL_TALK: Final = re.compile(
-    r"(?<!\w)(?:from now on|for (?:today|tonight)|tonight|today|please|pls|plz|the|our|lah|guys|we play(?: with)?"
+    rf"(?<!\w)(?:{_FROM_NOW_ON}|for (?:today|tonight)|tonight|today|please|pls|plz|the|our|lah|guys|we play(?: with)?"
     r"|we're playing(?: with)?|let's (?:play|say|have)|lets (?:play|say|have))(?!\w)",
     re.IGNORECASE,
 )
@@ -74,6 +85,10 @@ class SpokenHouse:
 def spoken_house(text: str, variant: str) -> SpokenHouse:
     """Read rules in words; raises WordRefused for a word that is none."""
     options: dict[str, object] = {}
+    alone = _BASE_OR_TAI.fullmatch(text)
+    if alone is not None and "per_tai" in kinds_of(RULESETS[variant].options):
+        return SpokenHouse({_BASE_AND_TAI[alone[1]]: number_of(alone[2])})
+    text = _SET_APART.sub(lambda found: f"{found[1]} ".ljust(len(found.group())), text)
     text = _POLITE.sub(lambda found: " " * len(found.group()), text)
     text = _TO.sub(lambda found: f"{found[1]} ".ljust(len(found.group())), text)
     if variant in LIMIT_OPTION and NO_LIMIT.search(text):
@@ -214,7 +229,7 @@ def labelled_option(text: str, variant: str) -> tuple[str, str] | None:
     value = typed[len(called) :]
     if called[-1].isalnum() and value[:1].isascii() and value[:1].isalpha():
         return None  # the beginning of another word
-    name, value = labels[called], _BETWEEN.sub("", value).strip()
+    name, value = labels[called], _COUNTED_VALUE.sub(r"\1", _BETWEEN.sub("", value).strip())
     if "=" in value:  # several options: limit=6 since=4
         return None
     return name, _typed_values(variant, name).get(value.lower(), value)
@@ -222,6 +237,8 @@ def labelled_option(text: str, variant: str) -> tuple[str, str] | None:
 
 _BETWEEN: Final = re.compile(r"^\s*(?:=|→|->|:|(?:改成|改為|改为|は|to|is)(?![a-z]))?\s*", re.IGNORECASE)
 """What may stand between a label and its value."""
+_COUNTED_VALUE: Final = re.compile(rf"^(\d+(?:\.\d+)?)\s*{UNIT}$", re.IGNORECASE)
+"""A figure with what the game counts in: `limit = 6 tai`."""
 _FILLS: Final = re.compile(r"[:(;,、。]|\{")
 """Where the name of an option ends in its label, and goes on to explain, or to a value."""
 _SHORTEST_LABEL: Final = 2

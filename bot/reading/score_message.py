@@ -491,6 +491,16 @@ def _either_way(sentence: Sentence) -> tuple[str, ...]:
     return tuple(f"/score {name(winner)} {worth} from {name(payer)}" for winner, payer in (people, people[::-1]))
 
 
+def _paid_either_way(sentence: Sentence) -> tuple[str, ...]:
+    """The hands that `ann 3 tai off ben or cat` can be, as they are typed; nothing where more is said."""
+    roles, name = sentence.roles, sentence.names.people.name
+    winner = next(iter(roles.winners), sentence.names.sender)
+    if not sentence.has(Kind.OR) or winner is None or len(roles.winners) > 1 or winner in roles.payers:
+        return ()
+    worth = " ".join(token.text for token in sentence.of(Kind.NUMBER, Kind.UNIT, Kind.LIMIT, Kind.ELEMENT))
+    return tuple(f"/score {name(winner)} {worth} from {name(payer)}" for payer in roles.payers) if worth else ()
+
+
 def _liable_either_way(sentence: Sentence) -> tuple[str, ...]:
     """The two hands that 包波叔 大三元自摸 can be, as they are typed: one pays for the other."""
     name = sentence.names.people.name
@@ -510,6 +520,8 @@ def _check_doubt(sentence: Sentence) -> None:
     if roles.doubt == "who_pays" and (either := _either_way(sentence)):
         word = _place(sentence, *_POINTED["who_pays"])
         raise refuse(_DOUBTS[roles.doubt], word, *either)
+    if roles.doubt == "payer" and (either := _paid_either_way(sentence)):
+        raise refuse(_DOUBTS[roles.doubt], _place(sentence, Kind.OR), *either)
     if roles.doubt == "who_is_liable":
         raise refuse(_DOUBTS[roles.doubt], _place(sentence, Kind.BAO), *_liable_either_way(sentence))
     if roles.doubt is not None:
@@ -606,7 +618,7 @@ def _nobody_behind_from(sentence: Sentence) -> Word | None:
 
 def _place(sentence: Sentence, *kinds: Kind) -> Word:
     """The last word of some kinds (names, where none is said), to be pointed at."""
-    found: list[SpokenToken] = sentence.of(*(kinds or (Kind.NAME,))) or list(sentence.tokens)
+    found: list[SpokenToken] = sentence.of(*kinds) or sentence.of(Kind.NAME) or list(sentence.tokens)
     return Word(found[-1].text, found[-1].start, found[-1].end)
 
 

@@ -156,8 +156,12 @@ def _facts(variant: str) -> Iterator[tuple[str, Meaning]]:
     ruleset = RULESETS.get(variant)
     if ruleset is not None:
         for fact, text in (*phrases.FACTS.items(), *ruleset.spoken_flags.items()):
-            if fact in ruleset.flags:
+            if fact in ruleset.flags or fact in _TERMS:
                 yield from _each(text, Meaning(Kind.FACT, fact))
+
+
+_TERMS: Final = frozenset(("seven_rob",))
+"""Facts whose names hold figures: they are read as one word where they do not count, too."""
 
 
 def _values(variant: str) -> Iterator[tuple[str, Meaning]]:

@@ -11,7 +11,7 @@ from bot.reading.grammar.counted import IN_ALL, PIECES, TWO, with_total
 from bot.reading.grammar.kinds import SAID_OF_PAYER, SMALL, VALUED, Kind, SpokenToken
 from bot.reading.grammar.lexicon import counting, element_named, folded_text, split_phrases
 from bot.reading.grammar.other_talk import AFTER
-from bot.reading.grammar.phrases import ME, TILE_WON_ON, WEAK, WHO_DEALS
+from bot.reading.grammar.phrases import ME, NOT_SURE, TILE_WON_ON, WEAK, WHO_DEALS
 from bot.reading.vocabulary import BET_FACTS
 from engine import Table, Wind
 
@@ -153,6 +153,7 @@ def _with_you(tokens: list[SpokenToken]) -> list[SpokenToken]:
 
 _YOU: Final = frozenset(("you", "u", "your", "ur", "yr"))
 _ME: Final = frozenset(split_phrases(ME))
+_NOT_SURE: Final = frozenset(split_phrases(NOT_SURE))
 
 
 def _without_past_of_bets(tokens: list[SpokenToken]) -> list[SpokenToken]:
@@ -175,7 +176,7 @@ _THROWN: Final = (Kind.COUNTER, Kind.TILES)
 
 def _turned(found: list[SpokenToken], variant: str) -> list[SpokenToken]:
     """The tokens with words that mean another thing: none but `_OF_NEIGHBOURS`, and denials."""
-    found = _without_piece(_without_honorifics(_without_busted(_without_spoken_to(found))))
+    found = _without_piece(_without_honorifics(_without_busted(_without_spoken_to(_without_doubt(found)))))
     for at, (one, two, three) in enumerate(zip(found, found[1:], found[2:], strict=False)):
         given = _given_between(one, two, three)
         turns = given.kind is Kind.NOT or folded_text(two.text) in _TURNED
@@ -193,6 +194,13 @@ def _turned(found: list[SpokenToken], variant: str) -> list[SpokenToken]:
     if len(said) > 2 and found[said[-1]].text in _SHORT_DISCARDS and found[said[-2]].kind is Kind.NAME:
         found[said[-1]] = replace(found[said[-1]], kind=Kind.DISCARD)  # 對對糊混一色 霞姐打
     return _with_dragons(_without_aside(_without_tile_thrown(found)), variant)
+
+
+def _without_doubt(tokens: list[SpokenToken]) -> list[SpokenToken]:
+    """The tokens without that the speaker is not sure, where it is told between whom: `ann or ben shot, not sure`."""
+    if all(token.kind is not Kind.OR for token in tokens):
+        return tokens
+    return [replace(one, kind=Kind.NOISE) if folded_text(one.text) in _NOT_SURE else one for one in tokens]
 
 
 _MAY_I: Final = frozenset(("can", "boleh", "ok can", "can one"))
@@ -375,7 +383,9 @@ def _without_dealer(tokens: list[SpokenToken]) -> list[SpokenToken]:
     return [token for token in tokens if token not in said[-2:]]
 
 
-_TURNED: Final = _BECOMES | _DISCARDS_AS_POINT | {"w", "hai", "做"}
+_WHO: Final = frozenset(("who", "that", "which"))
+"""Words between somebody and what he did."""
+_TURNED: Final = _BECOMES | _DISCARDS_AS_POINT | {"w", "hai", "做", "who"}
 """What means something else between its neighbours."""
 _LEAST_WITH_DEALER: Final = 5
 _DEALS: Final = frozenset(("莊家", "庄家", "莊", "庄", "dealer", "親", "荘家", *WHO_DEALS))
@@ -393,6 +403,8 @@ def _given_between(one: SpokenToken, two: SpokenToken, three: SpokenToken) -> Sp
 
 def _between(one: SpokenToken, two: SpokenToken, three: SpokenToken) -> SpokenToken:
     """The second of three tokens as what it means between the others."""
+    if one.kind is Kind.NAME and folded_text(two.text) in _WHO and three.kind in _DONE:
+        return replace(two, kind=Kind.NOISE)  # should be cat who zimo
     if (one.kind, three.kind) == (Kind.NAME, Kind.NUMBER) and folded_text(two.text) == "w":
         return replace(two, kind=Kind.WIN)  # ann w 3 tai
     if one.kind is Kind.NAME and two.kind is Kind.UNIT and two.text in _DISCARDS_AS_POINT:
@@ -638,7 +650,7 @@ _OF_NEIGHBOURS: Final = frozenset(
     (
         *(":", "one", "pao"),
         *(_TURNED | _SPOKEN_TO | _HONORIFICS | _LETS_WIN | _ALL_PAY | _DEALS | _NOBODY_SHOT | _APOLOGIES | _I | _MAY_I),
-        *_HANDS,
+        *(_HANDS | _NOT_SURE),
         *(_BUSTED | _INCLUDES | _SET_NAMES | _JOINED_BY | _SHORT_DISCARDS | _DRAGONS.keys()),
     )
 )

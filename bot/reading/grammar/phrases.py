@@ -242,6 +242,21 @@ TILE_WON_ON: Final = """
             """
 """The tile that somebody waited for."""
 
+NOT_SURE: Final = """
+            not sure|not so sure|not very sure|not too sure|im not sure|i'm not sure|i am not sure|can't remember who
+            cant remember who|don't remember who|dont remember who|not sure who|not sure which|dunno who|dunno which
+            """
+"""Says that the speaker does not know which of two it was."""
+
+_THANKS_FOR_TILE: Final = "|".join(
+    f"{thanks} for {the} {tile}{of}"
+    for thanks in ("thanks", "thank you", "thx", "ty", "tks", "cheers")
+    for the in ("the", "that", "your", "ur")
+    for tile in ("tile", "winning tile", "discard", "last tile", "present", "gift")
+    for of in ("", " from")
+)
+"""Said to whoever discarded: `thanks for the tile kumar`."""
+
 PHRASES: Final[Mapping[Kind, str]] = {
     Kind.SELF: f"""
             {_DREW_ALONE}
@@ -404,8 +419,9 @@ PHRASES: Final[Mapping[Kind, str]] = {
             cheung gong|chiang kang|robbing a kong|搶槓|抢杠|搶杠|搶|抢|槍槓|搶槓胡|抢杠胡|搶槓糊|搶カン
             チャンカン|抢杠和|搶槓和|搶咗槓|搶槓食
             """,
-    Kind.FROM: """
+    Kind.FROM: f"""
             came from|comes from
+            {_THANKS_FOR_TILE}
             dari|daripada|from|frm|off|off of|out of|against|at the cost of|從|从|由|off a|from a|at expense of
             at the expense of|discarded by|thrown by|thrown out by|shot by|dealt in by|fed by|discard by
             discard from|discard of|discard off|paid by|played by|off a discard by|off the discard of
@@ -719,7 +735,9 @@ PHRASES: Final[Mapping[Kind, str]] = {
             seats|tables|toilets|minutes late|mins late|th floor|floor|floors|bites of
             pint|pints
             """,
-    Kind.VETO: """
+    Kind.VETO: f"""
+            {NOT_SURE.strip()}
+            please god|pls god|plz god|please lord|please please|god please|lord please|please dear god|pray god
             飛んだ|飛びました|飛んで|トんだ|とんだ|ぶっ飛んだ|ハコった
             let's go zimo|lets go zimo|let's go hu|lets go hu|let's go win|lets go win|let's go tsumo|lets go tsumo
             test|testing|just testing|testing testing|only testing|example|for example|for instance|as an example
@@ -906,6 +924,7 @@ NOISE: Final = f"""
     {_AT_ONCE}
     啫|嗟|囖|呢|吖|喂|喳|嚕|噜|吶|呐|哩|唄|呗|啵|嘍|喽|哪|咋嘛|之嘛|添|咁多|咁少|咁大|咁細|咁大隻|噉|丫|嘅啫|啫嘛
     {"|".join(WHO_DEALS)}|{"|".join(SEVERAL_WIN)}
+    somemore|some more|summore|sommore|sumore|smore|somemoar
     一隻牌|一張牌|一张牌|同一隻牌|同一張牌|同一张牌|同一隻|同一張|同一张
     續莊|续庄|下莊|下庄|換莊|换庄|輪莊|轮庄|留莊|留庄|親流れ
     あと|あとは|残り|残りは|ノーテン罰符|ノーテンバップ|ノーテンばっぷ|不聽罰符|不听罚符

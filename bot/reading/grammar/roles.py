@@ -63,7 +63,7 @@ class Roles:
         self.only_bets: set[int] = set()
         """Where words for a bet begin that is not the winner's."""
         self.how: WinMethod | None = None
-        self.doubt: str | None = None
+        self.doubt: str | None = "who_pays" if _says_whose_tile(tokens) else None
         """What cannot be decided: `payer` (two of them), `who_pays`, `who_is_liable`, `names`, `how`, `winner`."""
         self.used: set[int] = set()
         self.says_both = not words.isdisjoint(_EACH_WINS)
@@ -349,7 +349,7 @@ class Roles:
             if self.core[at].kind is Kind.SHOOTER and after is not None and not self._has_value(after):
                 self._noun(before, after)
                 return
-            self.pay(before)
+            self._pay_either(before)
         elif self.says_he and before is after is None and len(told := self._named_before(at)) == 1:
             self.pay(told[0])  # 食阿强七番，佢出銃
         elif self.kind(at - 1) is Kind.BREAK and self.name(at - 2) and (after is None or self._has_value(after)):
@@ -359,6 +359,12 @@ class Roles:
             if verb in _SHOOTS or (verb in _THROWS and self._is_alone(after)):
                 self.doubt = self.doubt or "who_pays"
             self.pay(after)
+
+    def _pay_either(self, at: int) -> None:
+        """The one at a place pays, or the one before `or`, which is asked: `ben or cat shot`."""
+        if self.kind(at - 1) is Kind.OR:
+            self.pay(at - 2)
+        self.pay(at)
 
     def _is_alone(self, at: int) -> bool:
         """Whether nobody else is named than at a place."""
@@ -677,6 +683,8 @@ def _with_thanks(tokens: Sequence[SpokenToken], words: set[str]) -> list[SpokenT
     found = list(tokens)
     paid = any(token.kind in _PAID for token in tokens)
     several = not words.isdisjoint(_THANKED) and len({one.value for one in tokens if one.kind is Kind.NAME}) > 1
+    if not paid:
+        _with_double_win(found)
     if not words.isdisjoint(_SHOT_TO_BOTH) and (at := _shot_to_both(found)) is not None:
         found[at] = replace(found[at], kind=Kind.DISCARD)
     for at, (token, following) in enumerate(pairwise(tokens) if several else ()):
@@ -690,6 +698,37 @@ def _with_thanks(tokens: Sequence[SpokenToken], words: set[str]) -> list[SpokenT
         if is_other and (len(named) > 1 or is_hit) and folded_text(token.text) in BOTH_WIN:
             found[at] = replace(token, kind=Kind.FROM)  # 兩家食大佬 阿珍三番 阿輝四番
     return found
+
+
+def _with_double_win(tokens: list[SpokenToken]) -> None:
+    """Give the words in 高橋が佐藤と鈴木にダブロン, and in 佐藤と鈴木が高橋にダブロン, what they say of who paid."""
+    for at, (one, two) in enumerate(pairwise(tokens)):
+        if one.kind is not Kind.TO_BEHIND or folded_text(two.text) not in BOTH_WIN:
+            continue
+        topic = max((place for place in range(at) if tokens[place].text in _TOPICS), default=0)
+        before, behind = (
+            {one.value for one in part if one.kind is Kind.NAME} for part in (tokens[:topic], tokens[topic:at])
+        )
+        if len(before) == 1 and len(behind) > 1:
+            tokens[at + 1] = replace(two, kind=Kind.DISCARD)
+        elif len(before) > 1 and len(behind) == 1:
+            tokens[at] = replace(one, kind=Kind.FROM_BEHIND)
+
+
+_TOPICS: Final = frozenset(("が", "は"))
+
+
+def _says_whose_tile(tokens: Sequence[SpokenToken]) -> bool:
+    """Whether `my tile was ann's` stands where nothing else is told of who won or paid: won on hers, or she on mine."""
+    said = [token for token in tokens if token.kind is not Kind.NOISE or folded_text(token.text) == "tile"]
+    whose = any(
+        one.kind is Kind.NAME is four.kind
+        and folded_text(two.text) == "tile"
+        and three.kind is Kind.IS
+        and folded_text(four.text).endswith("'s")
+        for one, two, three, four in zip(said, said[1:], said[2:], said[3:], strict=False)
+    )
+    return whose and not any(token.kind in _ACTS for token in tokens)
 
 
 def _shot_to_both(tokens: Sequence[SpokenToken]) -> int | None:

@@ -429,6 +429,7 @@ class Sentence:
         if (
             self.unit == "han"
             and not self.has(*WON)
+            and not (self._is_of_both and self.roles.payers)
             and all(amount.said.keys() == {"points"} for amount in self.amounts)
         ):
             return bool(self.amounts)  # 美咲35000点
@@ -469,7 +470,7 @@ class Sentence:
             return True
         wins = any(folded_text(token.text) in ("wins", "games", "win") for token in self.of(Kind.WIN))
         alone = self.has(Kind.ALL) and self.unit != "han"
-        several = len(self.amounts) > 1
+        several = len(self.amounts) > 1 and not (self._is_of_both and self.roles.payers)
         return (wins and (Kind.NUMBER, Kind.WIN) in pairs) or ((alone or several) and not self.has(*WON))
 
     def _counts_times(self) -> bool:
