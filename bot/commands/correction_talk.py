@@ -15,7 +15,7 @@ from bot.commands.forgotten import is_past, left_out_words
 from bot.commands.round_talk import is_round_open
 from bot.commands.rounds import hand
 from bot.commands.score import score
-from bot.context import Context, Outcome, night_after
+from bot.context import Context, Outcome, night_after, not_started
 from bot.reading import (
     elements_denied,
     liable_alone,
@@ -514,7 +514,9 @@ def just_undone(context: Context) -> Reply | None:
 def _shown(context: Context, record: HandRecord, typed: str, told: tuple[Line, ...]) -> Reply:
     """A correction with the button that does it; of an older hand, and of any once the night is closed, with all that
     it moves, so that one tap is enough."""
-    what = line("ask.correct", number=record.number, text=told)
+    is_finished = not context.night.running and not_started(context) is not None
+    key = "ask.correct_finished" if is_finished else "ask.correct"
+    what = line(key, number=record.number, text=told)
     tap = replace(context, entry=record.recorded.seq, incoming=replace(context.incoming, pressed=True))
     try:
         done = fix(tap, typed)
@@ -526,7 +528,7 @@ def _shown(context: Context, record: HandRecord, typed: str, told: tuple[Line, .
         return structs.replace(asked, lines=(what, *asked.lines))
     choice = Choice(line("choice.correct_it"), f"/fix {typed} {ENTRY}{record.recorded.seq}")
     moves: list[Line] = []
-    if context.night.settled is not None and done.entries:
+    if (is_finished or context.night.settled is not None) and done.entries:
         would_change = Line("fix.ask", {"number": record.number}, strong=True)
         moves = [would_change, *changed_lines(context, context.night, night_after(context, done.entries))]
     return question_reply(what, (choice, _leave(record)), *moves)
@@ -547,7 +549,8 @@ def _of_hand_named(context: Context, meant: HandMeant) -> Outcome | None:
     if record is not None and sentence is not None and (asked := _of_liable(context, record, sentence)) is not None:
         return asked
     named = meant.number is not None
-    change = change_of(sentence, of_hand=True, strong=named) if sentence is not None else None
+    strong = named or (sentence is not None and _is_value_just_now(context.said, sentence))
+    change = change_of(sentence, of_hand=True, strong=strong) if sentence is not None else None
     if change is None and record is not None and meant.number is not None and sentence is not None:
         change = _told_anew(sentence)
     if change is None:
@@ -558,6 +561,16 @@ def _of_hand_named(context: Context, meant: HandMeant) -> Outcome | None:
         return Outcome(fix_options(context, record, in_words=True))
     typed, told, _ = settled
     return Outcome() if _is_so_already(record, change) else Outcome(_shown(context, record, typed, told))
+
+
+def _is_value_just_now(text: str, sentence: Sentence) -> bool:
+    """Whether a line says of the hand of a moment ago what it was worth, and nothing else: さっきの4翻40符."""
+    told = only(sentence.tokens, (Kind.NUMBER, Kind.UNIT, Kind.BREAK))
+    has_units = bool(sentence.amounts) and all(amount.has_unit for amount in sentence.amounts)
+    return told and has_units and _JUST_NOW.search(text) is not None
+
+
+_JUST_NOW: Final = re.compile("さっきの|今の|直前の|剛剛|刚刚|剛才|刚才|頭先|啱啱")
 
 
 def _of_liable(context: Context, record: HandRecord, sentence: Sentence) -> Outcome | None:
@@ -673,8 +686,11 @@ def _gone(context: Context) -> Outcome | None:
 
 
 def _is_own(context: Context, record: HandRecord) -> bool:
-    """Whether the speaker corrects what he entered himself a short while ago, or answers its receipt."""
-    is_of_now = context.incoming.at - record.recorded.at <= LONG_AGO
+    """Whether the speaker corrects what he entered himself a short while ago, or answers its receipt.
+
+    While people take their seats for another game, words are as likely about that one.
+    """
+    is_of_now = context.incoming.at - record.recorded.at <= LONG_AGO and not_started(context) is None
     return _answers_receipt(context) or (is_of_now and record.recorded.by == context.incoming.sender.account)
 
 

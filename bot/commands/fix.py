@@ -791,6 +791,21 @@ def _with_han_before(record: HandRecord, stated: StatedValue | None) -> StatedVa
     return replace(old.stated, fu=stated.fu)
 
 
+def _with_fu_before(record: HandRecord, claim: Claim, old: Win | None) -> StatedValue | None:
+    """Han told alone, 4翻でした, with the fu of the hand as it was, where such a hand of the same player has them."""
+    stated = claim.stated
+    was = next((one.stated for one in record.given.entered if old is not None and one.part.player == old.player), None)
+    is_same = old is not None and claim.player == old.player and (claim.how is WinMethod.SELF_DRAW) == old.self_drawn
+    if stated is None or was is None or was.fu is None or was.elements or old is None or not is_same:
+        return stated
+    kept = replace(stated, fu=was.fu)
+    return (
+        kept
+        if stated == StatedValue(units=stated.units) and record.ruleset.fu_exists(kept, old, record.house)
+        else stated
+    )
+
+
 def _names_hand(words: tuple[Word, ...]) -> bool:
     """Whether the line begins with the number of a hand rather than with a value of the newest one."""
     if not words or not words[0].key.isdecimal():
@@ -1032,6 +1047,7 @@ def _given(
     if claim.how is None and old is not None and claim.player in (None, old.player):
         claim.how, claim.payer = old.how, old.payer
     claim.player = player
+    claim.stated = _with_fu_before(record, claim, old)
     return _with_other_hand(context, record, claim, names, changes if changes is not None else record.changes)
 
 

@@ -10,7 +10,7 @@ from typing import Final
 from bot.chat import Choice, line, question_reply
 from bot.context import Context, Outcome, no_game
 from bot.reading import AGAIN, hand_meant, line_claims, reference, says_seat, sentences_of, value_text, without_too
-from bot.reading.grammar import BOTH_WIN, folded_text
+from bot.reading.grammar import BOTH_WIN, chinese_number, folded_text
 from bot.replies import entry_line
 from bot.settings import HANDS_BEFORE, opening_key
 from bot.subjects import CommandLine
@@ -98,6 +98,9 @@ def ask_if_repeated(
     """
     new = next((entry for entry in outcome.entries if isinstance(entry, HandPlayed)), None)
     last = _newest(context) if new is not None else None
+    told = streak_told(text)
+    if told is not None and told == context.game().table.counters:  # only one hand is played on a streak
+        return outcome
     if new is None or last is None:
         return outcome
     if _is_told_otherwise(new.given, last.given):
@@ -111,6 +114,30 @@ def ask_if_repeated(
     if not is_same and _off_same(new, last) and (is_double(text) or _may_have_won_both(context, new, last, text)):
         return _same_discard(context, new, last, text, command)
     return same_hand(last.number, text, command) if is_same else outcome
+
+
+def streak_told(text: str) -> int | None:
+    """The dealer's streak that a line tells, 連二拉二; None for any other line."""
+    found = _STREAK.search(text)
+    told = found["count"] if found is not None else ""
+    return int(told) if told.isdecimal() else chinese_number(told) if told else None
+
+
+_STREAK: Final = re.compile(r"[連连](?P<count>\d{1,2}|[一二三四五六七八九十]{1,2})拉(?P=count)")
+
+
+def other_streak(context: Context, outcome: Outcome, text: str) -> Outcome | None:
+    """The question what is right where a hand is told on another streak than the table has; None for any other line."""
+    told, (_, is_sure) = streak_told(text), _without_again(text)
+    new = next((entry for entry in outcome.entries if isinstance(entry, HandPlayed)), None)
+    table, house, _ = context.game()
+    if told in (None, table.counters) or new is None or is_sure or not getattr(house.options, "streak_tai", 0):
+        return None
+    last = _newest(context)
+    if last is not None and told == last.table.counters and _is_recent(context, last) and _is_same(new, last):
+        return same_hand(last.number, text)
+    choice = Choice(line("choice.score_as", number=context.night.next_number), f"/score {once_more(text)}")
+    return Outcome(question_reply(line("ask.other_streak", told=told, streak=table.counters), (choice,)))
 
 
 def _names_more(new: HandPlayed, old: HandRecord, *, adds: bool) -> bool:

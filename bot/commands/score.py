@@ -12,7 +12,15 @@ from bot.asking.round_questions import in_lines, whose_mahjong
 from bot.chat import Choice, Reply, line, question_reply
 from bot.commands.payments import penalty, read_false_win
 from bot.commands.recording import score_one
-from bot.commands.repeats import ask_if_repeated, game_before, is_double, last_moment, payer_of, won_after_end
+from bot.commands.repeats import (
+    ask_if_repeated,
+    game_before,
+    is_double,
+    last_moment,
+    other_streak,
+    payer_of,
+    won_after_end,
+)
 from bot.commands.rounds import score_round
 from bot.commands.winners import several
 from bot.commands.without_seat import without_seat
@@ -216,6 +224,8 @@ def record_message(context: Context, message: ScoreMessage, text: str) -> Outcom
         return several(context, message, text)
     outcome = score_one(context, _off_same_discard(context, message, text), text)
     claim = message.claims[0]
+    if (asked := other_streak(context, outcome, text)) is not None:
+        return asked
     return outcome if claim.again else ask_if_repeated(context, outcome, text, adds=bool(claim.named or claim.beside))
 
 

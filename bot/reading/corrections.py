@@ -685,10 +685,17 @@ def _change(sentence: Sentence, rest: Sentence, negated: list[SpokenToken], stro
     acts = rest.has(Kind.WIN, Kind.WINNER, Kind.SELF, Kind.DISCARD, Kind.SHOOTER, Kind.FROM, Kind.ROB)
     if not acts and len(roles.winners) == 1 and not roles.payers:
         named = _only_named(sentence, roles.winners[0], stated, instead)
+        if named is not None and instead is not None and any(_is_of_discard(token) for token in negated):
+            named = replace(named, named=None, payer=named.named)  # not me who discarded: somebody else did
         return replace(named, bonus=bonus) if named is not None else None
     winner = roles.winners[0] if roles.winners else None
     payer = roles.payers[0] if roles.payers else None
     return Change(winner=winner, payer=payer, drawn=drawn, worth=stated, instead_of=instead, bonus=bonus)
+
+
+def _is_of_discard(token: SpokenToken) -> bool:
+    """Whether a word says that somebody discarded the tile."""
+    return token.kind in (Kind.DISCARD, Kind.SHOOTER)
 
 
 def _denies_drawing(one: SpokenToken, two: SpokenToken) -> bool:

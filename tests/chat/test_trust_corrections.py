@@ -1280,3 +1280,69 @@ def test_nobody_takes_back_a_bet_that_was_not_made(four: Chat) -> None:
     four.play(("ann: /riichi dan", "ben: /s ben 3 30 from cat"))
     assert "What should change in hand 1?" in four.say("ben: /fix 1 ann didn't riichi")
     assert not four.seen.night.hands[0].corrected
+
+
+def test_a_correction_while_people_sit_down_for_another_game_names_the_one_that_is_over() -> None:
+    """Hana's yakuman of 32,000 busts Ken; as 1000/2000 it would cost her 28,000 of them."""
+    begun = "hana: /newgame riichi Taro Hana Ken Yuki tobi=below_zero"
+    chat = Chat.after(begun, "hana: hana ron ken yakuman", "ken: /newgame riichi")
+    said = chat.say("hana: 訂正 hanaは1000-2000でした")
+    assert said.startswith("The game that is over: correct hand 1: 1000/2000?")
+    assert "Hana −28,000" in said
+    assert chat.seen.night.over is not None
+    assert "The game goes on" in chat.say("hana: #1")
+
+
+@pytest.mark.parametrize("speaker", ["強仔", "Bob", "Ann"])
+def test_not_me_who_discarded_but_daisy_makes_nobody_else_the_winner(speaker: str) -> None:
+    chat = Chat.after("強仔: /newgame 香港 強仔 Bob Daisy Ann", "Ann: 強仔食糊 Bob出銃 3番")
+    chat.say(f"{speaker}: 嗰鋪唔係我出銃 係Daisy")
+    if chat.seen.night.hands[-1].given.wins[0].payer != "p3":
+        chat.say(f"{speaker}: #1")
+    won = chat.seen.night.hands[-1].given.wins[0]
+    assert (won.player, won.payer) == ("p1", "p3")
+
+
+@pytest.mark.parametrize("said", ["いや4翻だった", "4翻でした"])
+def test_a_correction_of_the_han_keeps_the_fu_of_the_hand(said: str) -> None:
+    """4 han 40 fu off a discard are 8,000 for a non-dealer."""
+    chat = Chat.after("花子: /newgame リーチ 太郎 花子 ケン ユキ", "花子: 花子ロン 太郎 3翻40符")
+    assert "太郎 → 花子 8,000" in chat.say(f"花子: {said}")
+
+
+@pytest.mark.parametrize(("told", "said"), [("3翻25符", "1翻だった"), ("3翻40符", "ツモ3翻だった")])
+def test_fu_are_asked_where_a_corrected_hand_cannot_have_had_them_before(told: str, said: str) -> None:
+    """Seven pairs have two han; a self-draw adds fu."""
+    chat = Chat.after("花子: /newgame リーチ 太郎 花子 ケン ユキ", f"花子: 花子ロン ケン {told}")
+    assert chat.say(f"花子: いや{said}").startswith("How many fu?")
+
+
+def test_the_value_of_the_hand_just_now_told_alone_is_shown_as_its_correction() -> None:
+    chat = Chat.after("花子: /newgame リーチ 太郎 花子 ケン ユキ", "花子: 花子ロン ケン 3翻40符")
+    assert chat.say("ユキ: さっきの3翻40符") == ""
+    assert chat.say("ユキ: さっきの4翻40符すごい") == ""
+    assert chat.say("ユキ: さっきの4翻40符") == "Correct hand 1: 4 han 40 fu?"
+
+
+STREAKS = "阿嬤: /newgame 台灣家庭 阿嬤 媽媽 爸爸 小明"
+
+
+def test_a_hand_told_on_the_streak_of_the_table_is_another_than_the_one_before() -> None:
+    """100/20: 3 tai, one for the dealer and two for the streak of 1 are 220 from each; before, 4 tai were 180."""
+    chat = Chat.after(STREAKS, "阿嬤: 阿嬤自摸3台")
+    chat.step = 20
+    assert chat.say("阿嬤: 連一拉一 自摸 3台").startswith("Hand 2")
+    assert chat.balances["阿嬤"] == (540 + 660) * 1000
+
+
+@pytest.mark.parametrize("said", ["我連二拉二又自摸4台", "連二拉二 自摸4台", "/s 阿嬤 連二拉二 自摸4台"])
+def test_another_streak_than_that_of_the_table_is_asked_about(said: str) -> None:
+    chat = Chat.after(STREAKS, "阿嬤: 阿嬤自摸3台")
+    assert chat.say(f"阿嬤: {said}").startswith("A streak of 2 is told, but 1 is on the table.")
+    assert chat.say("阿嬤: #1").startswith("Hand 2")
+
+
+def test_a_hand_told_twice_on_its_streak_is_one_hand() -> None:
+    chat = Chat.after(STREAKS, "阿嬤: 阿嬤自摸3台", "阿嬤: 連一拉一 自摸 3台")
+    chat.step = 20
+    assert chat.say("阿嬤: 連一拉一 又自摸 3台").startswith("That looks just like hand 2")

@@ -1034,7 +1034,8 @@ NOISE: Final = f"""
             i'm afraid|im afraid|absolutely|a measly|measly|a mere|です宣言|宣言
             大佬|老友|兄弟|各位觀眾|大哥
             pay up|pay up everyone|pay up guys|everyone pay|everyone pay up|all pay|all pay up|三家付|三家|連一
-            連二|連三|拉一|拉二|連1|連2|のみ|だけ|銃|i think its|big hand|small hand|nice hand|good hand|一家
+            連二|連三|連四|連五|連六|拉一|拉二|拉三|拉四|拉五|拉六|連1|連2
+            のみ|だけ|銃|i think its|big hand|small hand|nice hand|good hand|一家
             each pay|collect|collecting
             咋|嗰鋪|entry|wrong entry|wrong hand
             服了|服|台數|番數|符數|台数|番数|翻数|点数|點數|tai count|wrong tai|wrong faan|turn to
