@@ -412,8 +412,10 @@ def _of_record(context: Context, change: Change) -> Outcome | None:
     return Outcome(_shown(context, record, typed, told))
 
 
-def _had(record: HandRecord, number: int) -> bool:
-    """Whether a hand was told by a number, counts it, or moves it between two people."""
+def _had(record: HandRecord, number: int | str) -> bool:
+    """Whether a hand was told by a number or a limit, counts it, or moves it between two people."""
+    if isinstance(number, str):
+        return not record.ruleset.counts_fu or any(scored.limit == number for scored in record.result.scored)
     told = [one.stated for one in record.given.entered if one.stated is not None]
     figures = {figure for one in told for figure in (one.units, one.fu, one.points, one.share)}
     coin = record.ruleset.coin(with_changes(record.house, record.changes))
@@ -557,6 +559,7 @@ def _of_hand_named(context: Context, meant: HandMeant) -> Outcome | None:
         return None
     if record is None:
         return Outcome(no_such_hand(context.night, meant.number or 0))
+    record = _with_denied_value(context, meant, change) or record
     if change.is_empty or (settled := _settled(context, record, change)) is None:
         return Outcome(fix_options(context, record, in_words=True))
     typed, told, _ = settled
@@ -593,6 +596,13 @@ def _hand_in_place(context: Context, meant: HandMeant) -> HandRecord | None:
     """The newest hand, or the newest of a deal that is told: 東2局; None where there is none of it."""
     hands = reversed(context.night.hands)
     return next((one for one in hands if meant.place in (None, (one.table.prevailing, one.table.hand))), None)
+
+
+def _with_denied_value(context: Context, meant: HandMeant, change: Change) -> HandRecord | None:
+    """The newest hand of a deal that is told, which had the value that is denied: 東1局の満貫は跳満でした."""
+    hands = reversed(context.night.hands if meant.place is not None and change.denied is not None else ())
+    placed = (one for one in hands if meant.place == (one.table.prevailing, one.table.hand))
+    return next((one for one in placed if change.denied is not None and _had(one, change.denied)), None)
 
 
 def names_other_hand(context: Context, text: str, record: HandRecord) -> bool:

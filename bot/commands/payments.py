@@ -292,10 +292,16 @@ def _fine_asked(context: Context, named: tuple[Player, ...], claimed: int | None
             return penalty(context, " ".join(map(reference, named)))
         return Outcome(question_reply(line("ask.bare_penalty"), (_fine(context, who, each),)))
     if asked.reply.lines[0].key == "ask.free_penalty" and claimed is not None:
-        each = claimed
+        each = _paid_for(context, claimed)
     if each is None or who is None:
         return asked
     return Outcome(structs.replace(asked.reply, choices=(*asked.reply.choices, _fine(context, who, each))))
+
+
+def _paid_for(context: Context, units: int) -> int:
+    """What a hand of so many tai pays at the stake of the table, 5台 at 100/20: 200; else the number itself."""
+    options = context.game().house.options
+    return getattr(options, "base", 0) + units * getattr(options, "per_tai", 1)
 
 
 def _fine(context: Context, player: Player, each: int) -> Choice:

@@ -55,8 +55,8 @@ class Change:
     named: Player | None = None
     instead_of: Player | None = None
     whose: Player | None = None
-    denied: int | None = None
-    """The number that is denied, which the hand had: `2 tai not 3`."""
+    denied: int | str | None = None
+    """The number or the limit that is denied, which the hand had: `2 tai not 3`."""
     bonus: tuple[tuple[str, str], ...] = ()
     """Bonus tiles beside the worth, each as the option and as it was typed: `dora=1`, ドラ1."""
 
@@ -76,7 +76,9 @@ def change_of(sentence: Sentence, *, of_hand: bool = False, strong: bool = False
     names_hand = any(_is_hand_of_somebody(one, two) for one, two in pairwise(sentence.tokens))
     of_hand = of_hand or (names_hand and sentence.has(Kind.SHOOTER, Kind.DISCARD))
     told = _with_step(
-        _with_wrong_first(_with_keyed(_with_where_got(_with_doubted(_with_reckoned(_with_wait(sentence))))))
+        _with_value_before(
+            _with_wrong_first(_with_keyed(_with_where_got(_with_doubted(_with_reckoned(_with_wait(sentence))))))
+        )
     )
     told = _with_no_as_not(told)
     sentence, not_his = _without_blameless(_without_exclamation(_without_missed_behind(told)))
@@ -104,10 +106,14 @@ def change_of(sentence: Sentence, *, of_hand: bool = False, strong: bool = False
 
 
 def _with_number_denied(change: Change | None, negated: list[SpokenToken]) -> Change | None:
-    """A change of a value with the one number that is denied beside it, `2 tai not 3`."""
-    denied = [token.number for token in negated if token.kind is Kind.NUMBER]
+    """A change of a value with the one number or limit that is denied beside it, `2 tai not 3`."""
+    denied = [token.number if token.kind is Kind.NUMBER else str(token.value) for token in negated if _is_figure(token)]
     is_told = change is not None and change.worth is not None and len(denied) == 1
     return replace(change, denied=denied[0]) if change is not None and is_told else change
+
+
+def _is_figure(token: SpokenToken) -> bool:
+    return token.kind in (Kind.NUMBER, Kind.LIMIT)
 
 
 def _with_wait(sentence: Sentence) -> Sentence:
@@ -213,6 +219,24 @@ def _with_wrong_first(sentence: Sentence) -> Sentence:
         return sentence
     denied = _denial(SpokenToken(Kind.NOT, None, "not", tokens[first].start, tokens[first].start))
     return replace(sentence, tokens=(*tokens[:first], denied, *tokens[first:]))
+
+
+def _with_value_before(sentence: Sentence) -> Sentence:
+    """満貫は跳満でした as 満貫ではなく跳満でした: what a hand was told as, and what it was."""
+    tokens = sentence.tokens
+    at = next((at for at, one in enumerate(tokens) if one.kind is Kind.NOISE and one.text == "は"), 0)
+    first = next((first for first in range(at, 0, -1) if tokens[first - 1].kind not in _OF_VALUE), 0)
+    end = next((end for end in range(at + 1, len(tokens)) if tokens[end].kind not in _OF_VALUE), len(tokens))
+    is_told = first < at < end - 1 < len(tokens) and tokens[end].text in ("でした", "だった")
+    if not is_told:
+        return sentence
+    divided = SpokenToken(Kind.BREAK, ",", "", tokens[at].start, tokens[at].end)
+    return replace(
+        sentence, tokens=(*tokens[:first], _denial(tokens[at]), *tokens[first:at], divided, *tokens[at + 1 :])
+    )
+
+
+_OF_VALUE: Final = (Kind.NUMBER, Kind.UNIT, Kind.LIMIT, Kind.ALL)
 
 
 def _with_unit_of(kept: list[SpokenToken], denied: list[SpokenToken]) -> list[SpokenToken]:

@@ -293,6 +293,13 @@ def test_where_no_fine_is_set_the_amount_said_is_offered(chat: Chat) -> None:
     assert chat.balances == {"Ann": 15_000, "Ben": 15_000, "Cat": -45_000, "Dan": 15_000}
 
 
+def test_tai_claimed_where_no_fine_is_set_are_money_at_the_stake(chat: Chat) -> None:
+    """100/20: a hand of 5 tai pays 100 and 5 times 20."""
+    chat.say("ann: /newgame taiwanese 100/20 Ann Ben Cat Dan")
+    chat.say("ann: Cat詐胡 5台")
+    assert chat.labels == ["False win by Cat: no fine", "Cat pays 200 to each"]
+
+
 def test_a_hand_that_is_not_there_is_told_without_a_button(full_gun: Chat) -> None:
     two_hands(full_gun)
     assert full_gun.say("ann: /fix 12").endswith("There's no hand 12. Hands so far: 1–2")

@@ -1346,3 +1346,18 @@ def test_a_hand_told_twice_on_its_streak_is_one_hand() -> None:
     chat = Chat.after(STREAKS, "阿嬤: 阿嬤自摸3台", "阿嬤: 連一拉一 自摸 3台")
     chat.step = 20
     assert chat.say("阿嬤: 連一拉一 又自摸 3台").startswith("That looks just like hand 2")
+
+
+@pytest.mark.parametrize(
+    ("said", "asked"),
+    [
+        ("東1局の太郎の満貫は跳満でした", "Correct hand 1: haneman?"),
+        ("東1局の太郎の2000オールは2600オールでした", "Correct hand 2: 2600 all?"),
+        ("満貫は跳満でした", "Correct hand 1: haneman?"),
+    ],
+)
+def test_what_a_hand_was_told_as_names_the_hand_and_what_it_was_corrects_it(said: str, asked: str) -> None:
+    """Both hands are of East 1: the second has a counter."""
+    begun = "花子: /newgame リーチ 太郎 花子 ケン ユキ"
+    chat = Chat.after(begun, "太郎: 太郎ロン ケン 満貫", "太郎: 太郎ツモ 2000オール")
+    assert chat.say(f"花子: {said}").startswith(asked)
