@@ -227,7 +227,7 @@ def _with_value_before(sentence: Sentence) -> Sentence:
     at = next((at for at, one in enumerate(tokens) if one.kind is Kind.NOISE and one.text == "は"), 0)
     first = next((first for first in range(at, 0, -1) if tokens[first - 1].kind not in _OF_VALUE), 0)
     end = next((end for end in range(at + 1, len(tokens)) if tokens[end].kind not in _OF_VALUE), len(tokens))
-    is_told = first < at < end - 1 < len(tokens) and tokens[end].text in ("でした", "だった")
+    is_told = first < at < end - 1 and end < len(tokens) and tokens[end].text in ("でした", "だった")
     if not is_told:
         return sentence
     divided = SpokenToken(Kind.BREAK, ",", "", tokens[at].start, tokens[at].end)
