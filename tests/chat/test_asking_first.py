@@ -295,7 +295,7 @@ def test_where_no_fine_is_set_the_amount_said_is_offered(chat: Chat) -> None:
 
 def test_tai_claimed_where_no_fine_is_set_are_money_at_the_stake(chat: Chat) -> None:
     """100/20: a hand of 5 tai pays 100 and 5 times 20."""
-    chat.say("ann: /newgame taiwanese 100/20 Ann Ben Cat Dan")
+    chat.say("ann: /newgame taiwanese.mahjong_time 100/20 Ann Ben Cat Dan")
     chat.say("ann: Cat詐胡 5台")
     assert chat.labels == ["False win by Cat: no fine", "Cat pays 200 to each"]
 
