@@ -237,10 +237,10 @@ def _paid(context: Context, named: str, payer: Player) -> Choice:
 
 
 def who_paid(record: HandRecord, winner: Player, names: Names, told: str = "") -> Reply:
-    """Somebody else won what he is said to have discarded himself: off whom? `told` is his hand, as it was said."""
+    """Somebody else won than was recorded: off whom? `told` is his hand, as it was said."""
     name, named = names.people.name, f"{ENTRY}{record.recorded.seq}"
     typed = f"/fix winner={reference(winner)} {told}".strip()
-    was = record.given.wins[0].player
+    was = next((win.player for win in record.given.wins), None)
     payers = sorted(record.table.others(winner), key=lambda one: one != was)
     choices = [
         *(Choice(line("choice.off", name=name(payer)), f"{typed} from={reference(payer)} {named}") for payer in payers),

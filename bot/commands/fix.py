@@ -536,6 +536,7 @@ def _put_right(context: Context, record: HandRecord, rest: str, words: tuple[Wor
         return asked
     _apply_settings(claim, own, names)
     asked = None if own or before else _of_another(context, record, claim, names)
+    asked = _how_won(record, claim, names) if "winner" in own else asked
     asked = asked or _instead_of_several(record, claim, names) or _who_is_liable(context, record, claim, names, rest)
     alone = claim.player if claim.says_hand and claim.how is not None and not before else None
     answer = asked or _put_right_with(context, _won_anew(record, claim, own), claim, names, before)
@@ -1216,6 +1217,14 @@ def _round_given(context: Context, record: HandRecord, claim: Claim, names: Name
     if isinstance(new.part, Win):
         return replace(record.given, outcome=DealOutcome.WON, draw=None, entered=(*kept, new))
     return replace(record.given, entered=(*kept, new))
+
+
+def _how_won(record: HandRecord, claim: Claim, names: Names) -> Reply | None:
+    """The question how somebody won a round that nobody had won, where his hand is told alone; None elsewhere."""
+    was_drawn = record.ruleset.all_score and record.given.outcome is DealOutcome.DRAWN
+    if claim.player is None or not was_drawn or not claim.says_hand or claim.how is not None:
+        return None
+    return who_paid(record, claim.player, names, _hand_text(claim, names))
 
 
 def _counts_flowers(claim: Claim) -> bool:

@@ -894,3 +894,12 @@ def test_the_balances_under_a_round_are_of_those_who_play(chat: Chat) -> None:
     chat.play(ANOTHER_GAME_BEFORE)
     said = chat.say("ann: /score bob 60 zimo\nann 4\ncleo 4\ndick 8")
     assert "Ann −128 · Bob +240\nCleo −64 · Dick −48\nNext" in said
+
+
+@pytest.mark.parametrize(("answer", "gain"), [("Off Sheila", 160), ("Self-drawn", 160)])
+def test_a_winner_told_of_a_round_nobody_had_won_is_asked_how(answer: str, gain: int) -> None:
+    """40 from two players and twice that from East: 160, whoever discarded."""
+    table = Chat.after("Ann: /newgame british Margaret Brian Sheila Nigel", "Margaret: /draw")
+    table.say("Margaret: /fix 1 winner=Brian 40")
+    table.say(f"Margaret: #{table.labels.index(answer) + 1}")
+    assert table.balances["Brian"] == gain
