@@ -108,3 +108,27 @@ def test_han_that_the_named_yaku_can_have_are_not_asked_about(typed: str) -> Non
     """Honitsu is three han closed and two open; han that are called so are the whole hand."""
     chat = Chat.after("ann: /newgame riichi ann bob cat dan")
     assert "Which is it?" not in chat.say(f"ann: ann {typed} from bob")
+
+
+@pytest.mark.parametrize(
+    "told",
+    [
+        *(
+            "riichi tanyao 40 fu, no dora, no ura",
+            "riichi tanyao no pinfu 40 fu",
+            "riichi tanyao 40 fu without ippatsu",
+        ),
+        *(
+            "riichi tanyao 40 fu no dora or ura",
+            "リーチ タンヤオ 40符 ドラなし",
+            "リーチ タンヤオ 40符 一発なし 裏なし",
+        ),
+        *("立直 斷幺 40符 沒有寶牌", "riichi tanyao 40 fu dora none"),
+    ],
+)
+def test_what_a_hand_is_said_not_to_have_is_not_counted(chat: Chat, told: str) -> None:
+    """Riichi and tanyao are two han; with 40 fu a ron of the others pays 2,600."""
+    chat.say("ann: /newgame riichi ann bob cat dan")
+    chat.say(f"bob: /s bob {told} from cat")
+    assert sum(chat.items.values()) == 2
+    assert chat.balances == {"ann": 25_000, "bob": 27_600, "cat": 22_400, "dan": 25_000}

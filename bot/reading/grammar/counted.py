@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Iterable, Sequence
 from dataclasses import replace
 from itertools import pairwise
 from typing import Final
@@ -239,6 +239,72 @@ def with_bonus(tokens: list[SpokenToken]) -> list[SpokenToken]:
         word = f"{_BONUS[token.word]}={number}"
         found.append(SpokenToken(Kind.OPTION, word, token.text, token.start, token.end))
     return found
+
+
+def without_denied_elements(tokens: list[SpokenToken], unit: str) -> list[SpokenToken]:
+    """The tokens without the elements a hand is said not to have, of bonus tiles none: `no pinfu, no dora`, ドラなし.
+
+    Only of bonus tiles where the line does not say how the hand was won, or what else it had: it may put one right.
+    """
+    is_hand = any(token.kind in _TELLS_HOW for token in tokens)
+    found: list[SpokenToken] = []
+    at = 0
+    while at < len(tokens):
+        ahead = 1 if folded_text(tokens[at].text) in _DENYING else 3 if _is_without(tokens[at : at + 3]) else 0
+        end = _denied_until(tokens, at + ahead) if ahead and unit != "points" else 0
+        behind = 0 if end or unit == "points" else _denied_behind(tokens, at)
+        if end and (is_hand or tokens[at + ahead].value in _BONUS):
+            found += tokens[at : at + ahead] if not found else ()
+            found += _denied(tokens[at + ahead : end])
+            at = end
+        elif behind and (is_hand or tokens[at].value in _BONUS):
+            found += _denied(tokens[at : at + 1])
+            at += behind
+        else:
+            found.append(tokens[at])
+            at += 1
+    return found
+
+
+def _is_without(tokens: Sequence[SpokenToken]) -> bool:
+    """Whether `w/o` stands here."""
+    return [folded_text(token.text) for token in tokens] == ["w", "/", "o"]
+
+
+def _denied_until(tokens: Sequence[SpokenToken], first: int) -> int:
+    """Where what is denied from a place on ends, `dora or ura`, `kan dora`; 0 where it is no element."""
+    end, at = 0, first
+    while at < len(tokens) and tokens[at].kind in _DENIABLE:
+        end = at = at + 1
+        if at < len(tokens) and tokens[at].kind is Kind.OR:
+            at += 1
+        elif not (tokens[at - 1].value == "kong" and at < len(tokens) and tokens[at].value in _BONUS):
+            break
+    return end
+
+
+def _denied_behind(tokens: Sequence[SpokenToken], at: int) -> int:
+    """How many tokens deny the element at a place from behind, `dora none`, ドラはなし, with it; 0 where none do."""
+    behind = at + 2 if [token.text for token in tokens[at + 1 : at + 2]] in (["は"], ["も"]) else at + 1
+    denies = behind < len(tokens) and folded_text(tokens[behind].text) in _DENYING_BEHIND
+    return behind + 1 - at if denies and tokens[at].kind in _DENIABLE else 0
+
+
+def _denied(tokens: Iterable[SpokenToken]) -> list[SpokenToken]:
+    """What is denied as small words that keep their element, bonus tiles as none of them."""
+    found: list[SpokenToken] = []
+    for token in tokens:
+        if token.value in _BONUS:
+            found += (replace(token, kind=Kind.NUMBER, value=0), token)
+        else:
+            found.append(replace(token, kind=Kind.NOISE))
+    return found
+
+
+_TELLS_HOW: Final = (*SAID_OF_PAYER, Kind.SELF, Kind.WIN, Kind.OPTION)
+_DENIABLE: Final = (Kind.ELEMENT, Kind.FACT)
+_DENYING: Final = frozenset(("no", "without", "無", "无", "沒有", "没有", "沒", "没", "冇", "冇有"))
+_DENYING_BEHIND: Final = frozenset(("none", "nil", "nashi", "なし", "ナシ", "無し"))
 
 
 def _is_sum(following: list[SpokenToken]) -> bool:

@@ -202,7 +202,7 @@ SPOKEN: Final[Mapping[tuple[str, ...], str]] = {
     ("single_wait",): "single wait|獨聽|独听|單吊|单吊|邊張|嵌張|du ting|中洞|單釣",
     ("all_from_others",): "all from others|全求人|全求|quan qiu",
     ("half_from_others",): "half from others|半求人|半求",
-    ("no_flowers",): "no flowers|no flower|無花|无花|冇花|mo fa",
+    ("no_flowers",): "no flowers|no flower|without flowers|without flower|無花|无花|冇花|沒花|没花|沒有花|没有花|mo fa",
     ("all_flowers",): "all flowers|一台花|齊花",
     ("own_flower", "seat_flower"): "own flower|seat flower|正花|zheng hua|jing fa",
     ("own_season",): "own season",

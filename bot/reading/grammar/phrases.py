@@ -586,7 +586,7 @@ PHRASES: Final[Mapping[Kind, str]] = {
     Kind.NOTHING: """
             nohting|nothign|nothng|nthing|nothin|nuthin|nuthing|nuffin|nothink|notihng|noting at all|nothingg
             goose egg|a goose egg|diddly squat|diddly|nada|zippo|nil points|nothing as usual|zero as usual|zero again
-            nothing|nil|none|zilch|nowt|no points|no score|zero points|didn't score|無|无|沒有|没有|冇|なし|零
+            nothing|nil|none|zilch|nowt|no points|no score|zero points|didn't score|無|无|沒有|没有|冇|なし|無し|零
             nothing at all|nought|naught|zip|not a thing|not a sausage|sod all
             bugger all|a big fat zero|a zero
             duck|a duck|no points at all|absolutely nothing|nothing whatsoever
@@ -1046,6 +1046,7 @@ NOISE: Final = f"""
             大家一起賠|大家賠|大家一起付|一起賠|每人俾錢|每人俾|人人俾錢|每人付|三家賠|各家付|各家賠
             激死|激氣|激气|幹|靠北|全部人俾錢|全部俾錢|人人都俾錢|隻牌|只牌|那張牌|隻嘢|my fault|pay pay pay|pay pay
             no flower|no flowers|without flower|without flowers|no animal|no animals|no bonus tiles
+            沒有花|没有花|沒花|没花|冇花|無花|无花|no aka|no reds|no red|no red fives|赤なし|赤無し|無赤|无赤
             de|ciplak|ciplak hand|collect from everybody|collect from everyone
             collect from all|collects from everybody|collects from everyone|collects from all
             from everybody|from everyone|that one

@@ -11,6 +11,7 @@ from bot.reading.grammar.counted import (
     with_counted,
     with_flowers,
     with_norths_aside,
+    without_denied_elements,
 )
 from bot.reading.grammar.kinds import Kind, SpokenToken
 from bot.reading.grammar.lexer import Lexer
@@ -29,7 +30,7 @@ def read(text: str, offset: int, names: Names) -> Sentence:
     elif counting(names.variant) == "han":
         text = with_japanese_tiles(text)
     text = _without_tile_of_win(_TILE_THROWN.sub(_blank, text)) if not text.isascii() else text
-    tokens = Lexer(text, offset, names).read()
+    tokens = without_denied_elements(Lexer(text, offset, names).read(), counting(names.variant))
     words = {word for token in tokens for word in (token.text, folded_text(token.text))}
     if names.table is not None and not words.isdisjoint(SEATS):
         tokens = with_seats(tokens, names.table, counting(names.variant))
