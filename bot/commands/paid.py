@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import re
 from dataclasses import replace
+from typing import Final
 
 from msgspec import structs
 
@@ -167,11 +168,14 @@ def _with_debtors(context: Context) -> Context:
 
 def _payment_of(context: Context, words: tuple[Word, ...]) -> Transfer:
     """Payer, payee, amount and purse; filler words between them are passed over."""
-    words = tuple(word for word in words if word.key not in ("to", "paid", "has"))
-    if len(words) < 3:
+    words, names = tuple(word for word in words if word.key not in _SMALL), _with_debtors(context).all_names
+    is_own = len(words) > 1 and _FIGURE.match(words[1].key) is not None and names.find(words[0]) is not None
+    if len(words) < (2 if is_own else 3) or (is_own and not _may_owe(context, words[0])):
         raise WordRefused(_form(context, words))
-    names = _with_debtors(context).all_names
-    payer, payee = names.must(words[0]), names.must(words[1])
+    if is_own:  # of whoever says it: /paid ann 8
+        words = (words[0], *words)
+    payer, payee = names.sender if is_own else names.must(words[0]), names.must(words[1])
+    assert payer is not None
     if payer == payee:
         raise WordRefused(problem("pay.self"))
     if len(words) > 4 or (len(words) == 4 and words[3].key not in PURSES):
@@ -179,6 +183,26 @@ def _payment_of(context: Context, words: tuple[Word, ...]) -> Transfer:
     purse = PURSES[words[3].key] if len(words) == 4 else _purse_meant(context, {payer, payee}, words[2])
     amount = amount_of(words[2], context.money(0, purse=purse).parts)
     return Transfer(payer, payee, amount, "settlement", purse)
+
+
+def _may_owe(context: Context, payee: Word) -> bool:
+    """Whether whoever speaks can be the one who paid: not where the other still has to pay him instead."""
+    if context.names.sender is None or context.night.house is None:
+        return context.names.sender is not None
+    still = open_balances(context.night, context.coin.purse)
+    other = context.all_names.find(payee)
+    return not (still.get(context.names.sender, 0) > 0 > still.get(other or "", 0))
+
+
+_FIGURE: Final = re.compile(r"[$€£¥]?\d")
+_SMALL: Final = frozenset(
+    (
+        *("to", "paid", "has", "gave", "handed", "over", "cash", "in", "already", "alr", "now", "just", "for"),
+        *("settle", "settled", "last", "night", "tonight", "liao", "lah", "la"),
+        *("現金", "现金", "已經", "已经", "了", "を"),
+    )
+)
+"""Words around those who pay and are paid that change nothing."""
 
 
 def _form(context: Context, words: tuple[Word, ...]) -> Problem:

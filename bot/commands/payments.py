@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Iterable
 from dataclasses import replace
 from fractions import Fraction
@@ -39,7 +40,7 @@ from bot.reading.during_deal import (
     people_apart,
     without_brackets,
 )
-from bot.reading.grammar import Kind, Sentence, only
+from bot.reading.grammar import Kind, Sentence, folded_text, only
 from bot.replies import SURE, debt_lines, entry_reply, paid_line, payment_line, payment_values, settlement_view
 from bot.subjects import CommandLine
 from engine import (
@@ -389,6 +390,18 @@ def of_cash(context: Context, payment: Transfer, hand: Choice | None = None) -> 
     return question_reply(line(asked), choices, another)
 
 
+def is_of_cash(text: str) -> bool:
+    """Whether words beside a payment may say that it was handed over for what was open."""
+    return _OF_CASH.search(folded_text(text)) is not None
+
+
+_OF_CASH: Final = re.compile(
+    r"\b(?:cash|now|already|alr|handed|settled?|settling|owed?|owes|debts?)\b"
+    r"|\b(?:last|the other)\s+(?:night|time|week|game)\b|現金|现金|欠|現ナマ|精算|清算"
+)
+"""Words of money that changes hands, or of what was open: `20 cash now`, `97 cash settle last night`."""
+
+
 def handed_over(context: Context, payment: Transfer) -> Choice:
     """The button that marks money as handed over, whoever still has to pay whom; of which night is asked after it."""
     ends = {payment.payer, payment.payee}
@@ -448,11 +461,20 @@ def _open_asked(context: Context, said: PaymentSaid, outcome: Outcome) -> Reply 
     """The question about a payment of no other reason that may be for what is open; None for any other.
 
     Tonight that is so once people were shown what there is to pay; of an earlier night it is the sum that was left.
+    Words of cash beside it ask at any time, and of a part of that sum.
     """
+    is_cash = is_of_cash(said.why)
     paid = [move for one in outcome.entries if isinstance(one, Paid) for move in one.transfers]
-    if said.why.strip() or len(paid) != 1:
+    if (said.why.strip() and not is_cash) or len(paid) != 1:
         return None
     moved = paid[0]
+    if is_cash:
+        for one in context.night.debts:
+            amount = amount_of(said.amount, context.money(0, purse=one.payment.purse).parts)
+            is_between = (one.payment.payer, one.payment.payee) == (moved.payer, moved.payee)
+            if is_between and amount <= one.payment.amount:
+                return of_earlier_night(context, one, replace(one.payment, amount=amount))
+        return of_cash(context, moved)
     ends = (moved.payer, moved.payee, moved.purse)
     if (context.settlement_shown or context.night.settled is not None) and not context.incoming.pressed:
         for bill in closing_payments(context.night, context.cent):

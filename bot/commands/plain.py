@@ -26,7 +26,7 @@ from bot.commands.round_talk import is_round_open, read_entry_of_round
 from bot.commands.rounds import counted_hand, hand
 from bot.commands.score import hand_with_more, record_plain, score, tiles_beside_value
 from bot.commands.table_talk import read_beside_score, read_beside_wins, read_paid_in_full, read_paid_in_part
-from bot.commands.undo import read_hand_undone
+from bot.commands.undo import read_hand_undone, read_payment_put_right
 from bot.context import Context, Outcome, check_figures, letters_of, mended_figure
 from bot.reading import Word, hand_meant, line_claims, sentences_of, several_entries, without_too
 from bot.reading.grammar import (
@@ -422,6 +422,7 @@ def _no_figure(context: Context, sentence: Sentence) -> Outcome | None:
 
 _MEANINGS: Final = (
     *(
+        read_payment_put_right,
         read_bet_denied,
         read_elements_denied,
         read_left_out,

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+from collections.abc import Iterator
 from dataclasses import replace
 from typing import Final
 
@@ -10,9 +11,10 @@ from msgspec import structs
 
 from bot.chat import Choice, Line, Reply, line, notice, question_reply
 from bot.commands.identity import undo_people
+from bot.commands.payments import handed_over, is_of_cash
 from bot.context import STANDS_ALONE, Context, Outcome, closing_to_undo, night_after, recorded_of
-from bot.reading import BET_FACTS, hand_taken_back, reference, refuse, words_of
-from bot.reading.grammar import Kind, Sentence, SpokenToken, folded_text, read
+from bot.reading import BET_FACTS, change_of, hand_taken_back, reference, refuse, without_denied, words_of
+from bot.reading.grammar import Kind, Sentence, SpokenToken, corrected_words, folded_text, read
 from bot.replies import (
     ENTRY,
     SURE,
@@ -22,11 +24,12 @@ from bot.replies import (
     main_entry,
     no_such_hand,
     paid_line,
+    payment_line,
     payment_values,
     simple_reply,
 )
 from bot.replies.updates import to_and_fro_view
-from bot.subjects import Subject, line_behind
+from bot.subjects import CommandLine, Subject, line_behind
 from engine.journal import (
     HandedOver,
     HandRecord,
@@ -151,6 +154,65 @@ def _of_own_name(context: Context) -> Context:
     if last is None or not isinstance(last.entry, PlayerRenamed | PlayersMerged):
         return context
     return replace(context, entry=last.seq) if last.by == context.incoming.sender.account else context
+
+
+def read_payment_put_right(context: Context, sentences: tuple[Sentence, ...], _: str) -> Outcome | None:
+    """Words that something is wrong, in answer to the message of a payment: they are about that payment, not a hand.
+
+    It is taken back by a tap, and entered as it is said to have been. None for any other line.
+    """
+    about, sentence = context.about, sentences[0]
+    shown = about.entry if about is not None and about.kind == "entry" else 0
+    named = next((one for one in context.entries if one.seq == shown), None)
+    if named is None or len(sentences) > 1 or not isinstance(named.entry, InstantPaid | Paid):
+        return None
+    if sentence.has(Kind.UNDO, Kind.QUESTION) or not _denies_payment(sentence, named.entry):
+        return None
+    taken = undo(replace(context, entry=named.seq), "")
+    if not taken.entries:
+        return taken
+    back = f"/undo {SURE} {ENTRY}{named.seq}"
+    instead = _paid_instead(context, sentence, named.entry)
+    choices = [structs.replace(one, command=f"{back} {one.command}") for one in instead]
+    tells_value = any(amount.has_unit for amount in sentence.amounts)
+    newest = context.night.hands[-1] if context.night.hands and tells_value else None
+    if newest is not None:  # it may be said of the hand
+        fix_it = line("choice.fix_hand", number=newest.number)
+        choices.append(Choice(fix_it, f"/fix {ENTRY}{newest.recorded.seq}"))
+    undo_it = Choice(line("choice.undo_it"), back)
+    return Outcome(question_reply(line("ask.wrong_payment", what=entry_line(context, named)), (*choices, undo_it)))
+
+
+def _denies_payment(sentence: Sentence, entry: InstantPaid | Paid) -> bool:
+    """Whether a line says that a payment was none, or was of somebody or something else."""
+    if sentence.has(Kind.SORRY, Kind.WRONG, Kind.NOT) or change_of(corrected_words(sentence)) is not None:
+        return True
+    return isinstance(entry, Paid) and is_of_cash(sentence.text)
+
+
+def _paid_instead(context: Context, sentence: Sentence, entry: InstantPaid | Paid) -> Iterator[Choice]:
+    """The button for what a payment was instead, by what is said of it."""
+    if isinstance(entry, Paid):
+        if len(entry.transfers) == 1 and entry.transfers[0].reason == "paid":
+            typed = CommandLine.parse(handed_over(context, entry.transfers[0]).command)
+            label = payment_line(context, entry.transfers[0], "choice.handed_over")
+            yield Choice(label, typed.without_places().show() if typed is not None else "")
+        return
+    event, seated = entry.event, context.game().table.players
+    said = read(without_denied(sentence), sentence.offset, context.names)
+    people = [one for one in dict.fromkeys(str(token.value) for token in said.of(Kind.NAME)) if one in seated]
+    if not people or people[0] == event.player:
+        return
+    player, is_kong = people[0], event.kind.startswith("kong")
+    payer = (people[1] if len(people) > 1 else event.payer) if event.payer is not None else None
+    if payer == player:
+        return
+    name = line(f"{context.variant}.reason.{event.kind}")
+    words = f"/kong {reference(player)}" if is_kong else f"/bonus {reference(player)} {event.kind}"
+    if is_kong:
+        words += f" from {reference(payer)}" if payer is not None else f" {event.kind.removeprefix('kong_')}"
+    dealt = " dealt" if event.initial else ""
+    yield Choice(line("choice.paid_instead", name=context.name(player), what=name), words + dealt)
 
 
 def read_hand_undone(context: Context, sentences: tuple[Sentence, ...], _: str) -> Outcome | None:

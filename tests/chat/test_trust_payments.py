@@ -942,3 +942,72 @@ def test_a_debt_is_no_cash() -> None:
 def test_no_hand_is_offered_for_more_than_the_house_counts() -> None:
     chat = Chat.after(*ODD, "ann: dan gave me 10")
     assert chat.labels == ["Handed over: Dan → Ann 10", "Another: Dan pays Ann 10"]
+
+
+@pytest.mark.parametrize(
+    "said",
+    [
+        "cat: no lah, i bite bob only",
+        "cat: not bob, cat",
+        "dan: wrong, it's cat bite, bob pays",
+        "bob: sorry, it was cat",
+    ],
+)
+def test_an_answer_to_a_bite_is_about_the_bite_and_never_about_the_hand(said: str) -> None:
+    chat = Chat.after(*NIGHT, "bob: /bonus bob animal bite")
+    hand = chat.seen.night.hands[-1]
+    chat.say(said, reply_to="reply 3")
+    assert chat.seen.night.hands[-1] == hand
+    assert chat.labels == ["Instead: Cat, animal bite · 咬", "Undo it"]
+    chat.say(f"{said.partition(':')[0]}: #1")
+    # bob 16 and the others -4 -4 -8 by the hand; each of the others pays Cat 1 for the bite, and nobody Bob
+    assert [chat.balances[name] for name in ("Ann", "Bob", "Cat", "Dan")] == [-5000, 15000, -1000, -9000]
+
+
+def test_a_value_in_answer_to_a_bite_changes_no_hand_without_a_tap() -> None:
+    chat = Chat.after(*NIGHT, "bob: /bonus bob animal bite")
+    before = chat.seen.night.hands
+    chat.say("bob: 4 tai, not 3", reply_to="reply 3")
+    assert chat.seen.night.hands == before
+    assert chat.labels == ["Fix hand 1", "Undo it"]
+
+
+def test_cash_told_in_answer_to_a_payment_becomes_money_handed_over() -> None:
+    chat = Chat.after(*NIGHT, "cat: /pay bob 3")
+    chat.say("cat: eh no i gave him 3 in cash already, minus from what i owe", reply_to="reply 3")
+    assert chat.labels == ["Handed over: Cat → Bob 3", "Undo it"]
+    chat.say("cat: #1")
+    # Cat owes Bob 4 by the hand, and has given him 3 of it
+    assert chat.balances["Cat"] == -4000
+    assert open_balances(chat.seen.night, Purse.MONEY)["p3"] == -1000
+
+
+@pytest.mark.parametrize("words", ["cash now", "cash", "already", "handed over", "settle last night"])
+def test_a_payment_with_words_of_cash_asks_whether_money_was_handed_over(words: str) -> None:
+    chat = Chat.after(*NIGHT)
+    before = chat.seen.night.balances
+    chat.say(f"cat: /pay bob 3 {words}")
+    assert chat.labels == ["Handed over: Cat → Bob 3", "Another: Cat pays Bob 3"]
+    chat.say("cat: #1")
+    assert chat.seen.night.balances == before
+    assert open_balances(chat.seen.night, Purse.MONEY)["p3"] == -1000
+
+
+def test_points_paid_with_words_of_cash_are_money_of_the_night_that_left_it_open() -> None:
+    lines = ("ann: /endgame", "ann: #1", "ann: /newgame riichi Ann Bob Cat Dan")
+    chat = Chat.after(*NIGHT, *lines)
+    chat.say("cat: /pay bob 4 cash settle last night")
+    assert not any(chat.seen.night.purse(Purse.POINTS).values())
+    assert chat.labels[0] == "Handed over: Cat → Bob 4"
+
+
+@pytest.mark.parametrize("typed", ["/paid bob 3", "/paid bob 3 cash", "/paid cat bob 3 cash already"])
+def test_money_handed_over_without_its_payer_is_of_whoever_says_it(typed: str) -> None:
+    chat = Chat.after(*NIGHT)
+    assert "Cat paid Bob 3" in chat.say(f"cat: {typed}")
+
+
+def test_who_has_something_to_get_has_not_paid_who_owes_him() -> None:
+    chat = Chat.after(*NIGHT)
+    assert "/paid Cat Bob 4" in chat.say("bob: /paid cat 4")
+    assert open_balances(chat.seen.night, Purse.MONEY)["p3"] == -4000
