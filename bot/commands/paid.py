@@ -186,18 +186,18 @@ def _payment_of(context: Context, words: tuple[Word, ...]) -> Transfer:
 
 
 def _may_owe(context: Context, payee: Word) -> bool:
-    """Whether whoever speaks can be the one who paid: not where the other still has to pay him instead."""
+    """Whether whoever speaks can be the one who paid: not where the other has something to pay himself."""
     if context.names.sender is None or context.night.house is None:
         return context.names.sender is not None
     still = open_balances(context.night, context.coin.purse)
     other = context.all_names.find(payee)
-    return not (still.get(context.names.sender, 0) > 0 > still.get(other or "", 0))
+    return still.get(other or "", 0) >= 0
 
 
 _FIGURE: Final = re.compile(r"[$€£¥]?\d")
 _SMALL: Final = frozenset(
     (
-        *("to", "paid", "has", "gave", "handed", "over", "cash", "in", "already", "alr", "now", "just", "for"),
+        *("to", "paid", "has", "gave", "handed", "over", "cash", "in", "already", "alr", "now", "just"),
         *("settle", "settled", "last", "night", "tonight", "liao", "lah", "la"),
         *("現金", "现金", "已經", "已经", "了", "を"),
     )
