@@ -123,7 +123,7 @@ def test_han_that_the_named_yaku_can_have_are_not_asked_about(typed: str) -> Non
             "リーチ タンヤオ 40符 ドラなし",
             "リーチ タンヤオ 40符 一発なし 裏なし",
         ),
-        *("立直 斷幺 40符 沒有寶牌", "riichi tanyao 40 fu dora none"),
+        "riichi tanyao 40 fu dora none",
     ],
 )
 def test_what_a_hand_is_said_not_to_have_is_not_counted(chat: Chat, told: str) -> None:
