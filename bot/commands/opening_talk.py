@@ -111,6 +111,8 @@ _ONCE_MORE: Final = frozenset(
     same table again|same again|again same table|same table|same table pls|again|rematch|one more game|another game
     new game|play again|let's play again|lets play again|same four again|same seats again|再來一次|再来一次|再來一將
     再来一局|再來一局|再嚟過|再嚟一局|再打過|再開|原班人馬|もう一回|もう一局|もう半荘|もう一半荘|もう1回|再戦
+    開新局|开新局|新局|再開一局|再开一局|再開新局|再開過|開過|再打過一場|もう一戦|もう一半荘やろう|もう一回やろう|もう半荘やろう
+    再打多圈|再嚟多鋪|再打多鋪|再嚟多圈|再打一圈|再嚟一圈|再打一將|再打一将|多打一圈|多打一將|再玩一場|再玩一局|再打一局
     """.strip()
     .replace("\n    ", "|")
     .split("|")

@@ -28,8 +28,15 @@ _ENDS: Final = frozenset(
         *("お開き", "お開きで", "お開きにしよう", "お開きにします", "解散", "終了", "対局終了"),
     )
 )
+_CALLS_END: Final = re.compile(
+    r"(?:もう)?(?:(?:(?:ここ|この[辺へ]ん?)(?:まで|[らで]*(?:終わり|おわり|終了|やめ|お開き)))|終わり|おわり|終了|お開き)"
+    r"(?:に(?:しよう|しましょう|し|します|する)か?|で)?"
+    r"|(?:[先就我們们]*[不唔](?:玩|打)|結束|结束|收工|收牌|收枱|收檯|打到這裡|打到这里|打到呢度|到此為止|到此为止)了?"
+    r"(?:[,，、\s]*(?:收牌|收工|收枱|收檯|走人))?"
+)
+"""The same in more words: 今日はここまで, 結束了 收牌, 不玩了."""
 _TONIGHT: Final = re.compile(
-    r"^(?:今晚|今日|今天|今夜は?|今日は|今晩は?|本日は?|じゃあ?|では|そろそろ|ok|okay|好了?|咁|那)*[,，、\s]*"
+    r"^(?:今晚|今日は?|今天|今夜は?|今日は|今晩は?|本日は?|じゃあ?|では|そろそろ|ok|okay|好了?|咁|那)*[,，、\s]*"
     r"|[\s,，、]*(?:です|でーす|だな|だね|ね|よ|ます|かな|了|啦|喇|吧|嘞|囉|啰|la|lah)*[\s.!。！]*$"
 )
 """Small words around what ends a game."""
@@ -44,7 +51,8 @@ def read_leaving(context: Context, sentence: Sentence) -> Outcome | None:
     if (changed := _seat_change(context, sentence.text.strip(" .!。！"))) is not None:
         return changed
     said_end = folded_text(sentence.text).strip(" .!。！")
-    is_end = said_end in _ENDS or _TONIGHT.sub("", said_end) in _ENDS
+    bare = _TONIGHT.sub("", said_end)
+    is_end = said_end in _ENDS or bare in _ENDS or any(map(_CALLS_END.fullmatch, (said_end, bare)))
     return asked_first(Command(("endgame",), endgame), context) if is_end else None
 
 
@@ -116,16 +124,37 @@ _OVER: Final = re.compile("收攤|收摊|收檔|收档|收工|終局|お開き|�
 
 
 _STANDING_WORDS: Final = """
-    点数 点数は 現在の点数 現在の点数は 今の点数 今の点数は 点数教えて 点数見せて 点数確認 点数表示 今何点
-    収支 収支は スコア スコアは スコア教えて スコア見せて スコア確認 トップは誰 トップ誰 トップは 順位 順位は
-    順位教えて 現在の順位 得点状況 點數 分數 分数 現在分數 现在分数 比數 比数 總分 总分 目前比數 現在比數 分數幾多
+    点数 点数は 現在の点数 現在の点数は 今の点数 今の点数は 点数教えて 点数見せて 点数確認 点数表示 今何点 収支
+    収支は スコア スコアは スコア教えて スコア見せて スコア確認 トップは誰 トップ誰 トップは 順位 順位は
+    順位教えて 現在の順位 得点状況 点数状況 点棒状況 今の点数教えて 今の点数見せて みんなの点数 みんなの点数は
+    みんな何点 持ち点 持ち点は 今の順位 今の順位は 今誰がトップ 點數 現在多少 目前多少 目前總分 目前总分 現在總分
+    现在总分 目前分數 目前分数 現在多少錢 现在多少钱 目前多少錢 現在大家多少錢 现在大家多少钱 大家多少錢
+    大家現在多少錢 大家幾分 而家幾多錢 而家幾多 而家點數 而家比數 家下幾多錢 大家幾多錢 仲爭我幾錢 仲爭幾多
+    我爭幾多 邊個爭我錢 誰欠我多少 誰贏最多 邊個贏最多 分數 分数 現在分數 现在分数 比數 比数 總分 总分 目前比數
+    現在比數 分數幾多
 """
 _STANDING: Final = frozenset(_STANDING_WORDS.split())
 
 
 def asks_standing(sentence: Sentence) -> bool:
     """Whether a line asks how everybody stands, in words that are said of a hand beside others: 点数, 分數."""
-    return folded_text(sentence.text).strip(" ?？!！。") in _STANDING
+    return folded_text(sentence.text).strip(_AROUND_QUESTION) in _STANDING
+
+
+_ON_TABLE: Final = re.compile(
+    r"(?:今|いま)?(?:って)?(?:何本場|本場(?:は|いくつ)+|供託(?:は|ある|あります|何本|残って|いくつ)*|リー棒(?:は|ある|何本|残って)+)"
+    r"(?:だっけ|ですか|か|だ|いる|る)*"
+)
+"""Words that ask what a hand is paid with: 今何本場, 供託ある."""
+_AROUND_QUESTION: Final = " ?？!！。"
+
+
+def asks_what_lies(sentence: Sentence) -> bool:
+    """Whether a line asks how many counters there are, or what lies on the table."""
+    return (
+        sentence.text[-1:] in "?？"
+        and _ON_TABLE.fullmatch(folded_text(sentence.text).strip(_AROUND_QUESTION)) is not None
+    )
 
 
 def read_settling(context: Context, sentence: Sentence, *, is_over: bool = False) -> Outcome | None:

@@ -11,14 +11,14 @@ from bot.asking.mistyped import did_you_mean
 from bot.chat import Choice, Line, line, listed, question_reply
 from bot.commands.bare import MARKED, asked_first
 from bot.commands.paid_talk import paid_in_full, paid_in_part, read_handed_over, read_payment
-from bot.commands.parting_talk import asks_standing, read_house_change, read_leaving, read_settling
+from bot.commands.parting_talk import asks_standing, asks_what_lies, read_house_change, read_leaving, read_settling
 from bot.commands.payments import bonus, draw, kong, read_false_win, riichi
+from bot.commands.table import sheet_asked, table
 from bot.commands.undo import read_bet_taken_back, undo
 from bot.context import Command, Context, Outcome, check_seats, night_going_on
 from bot.reading import BET, NOT_READY, Word, drawn_of, is_broken_off, reference, special_draws, words_of
 from bot.reading.draws import EXCEPT, tells_who_was_ready
 from bot.reading.grammar import WHO_DEALS, Kind, Sentence, SpokenToken, folded_text, names_like, only
-from bot.replies.sheet import sheet
 from engine import Player, Refused
 from engine.journal import InstantPaid
 
@@ -582,12 +582,12 @@ _SHEET: Final = re.compile(
 )
 
 
-def read_sheet(context: Context, sentence: Sentence) -> Outcome | None:
-    """`score sheet`: every hand with what it moved; so is 点数 where the points of the game are in play."""
-    table = context.night.table
-    in_play = table is not None and bool(table.scores) and asks_standing(sentence)
-    asked = _SHEET.fullmatch(sentence.text.strip()) or sentence.text.strip() in ("計分表", "计分表", "得点表")
-    return sheet(context) if (in_play or asked) and context.night.hands else None
+def read_standing(context: Context, sentence: Sentence) -> Outcome | None:
+    """`score sheet`: every hand with what it moved; 点数, 供託ある？: how the table stands where points are in play."""
+    if _SHEET.fullmatch(sentence.text.strip()) or sentence.text.strip() in ("計分表", "计分表", "得点表"):
+        return sheet_asked(context, "") if context.night.hands else None
+    in_play = context.night.table is not None and bool(context.night.table.scores)
+    return table(context, "") if in_play and (asks_standing(sentence) or asks_what_lies(sentence)) else None
 
 
 def read_settled_up(context: Context, sentence: Sentence) -> Outcome | None:
@@ -617,7 +617,7 @@ def read_paid_in_part(context: Context, sentences: tuple[Sentence, ...], _: str)
 def told_beside_wins(context: Context, sentence: Sentence) -> Outcome | None:
     """What a line about anything but a win comes to; None for any other."""
     readers = (
-        *(read_draw, read_taking_back, read_sheet, read_settling, read_leaving, read_false_win, read_during_deal),
+        *(read_draw, read_taking_back, read_standing, read_settling, read_leaving, read_false_win, read_during_deal),
         *(read_handed_over, read_payment, read_house_change),
     )
     outcomes = (reader(context, sentence) for reader in readers)

@@ -354,8 +354,8 @@ def test_two_places_of_the_winning_tile_are_told_beside_each_other(chat: Chat) -
 @pytest.mark.parametrize(
     ("word", "command"),
     [
-        *(("rules", "rules"), ("history", "history"), ("規則", "rules"), ("歷史", "history"), ("總分", "table")),
-        *(("ルール", "rules"), ("履歴", "history"), ("順位", "table"), ("点数?", "table")),
+        *(("rules", "rules"), ("history", "history"), ("規則", "rules"), ("歷史", "history"), ("局面", "table")),
+        *(("ルール", "rules"), ("履歴", "history"), ("状況", "table"), ("順位表?", "table")),
     ],
 )
 def test_one_word_in_answer_to_the_bot_looks_up(word: str, command: str) -> None:
@@ -433,3 +433,10 @@ def test_a_riichi_of_somebody_unknown_asks_who_he_is(chat: Chat) -> None:
     assert chat.reply.lines[0].key == "which_one"
     chat.say(f"eve: {chat.reply.choices[0].command}")
     assert len(chat.seen.night.mid_deal.bets) == 1
+
+
+@pytest.mark.parametrize("asked", ["点数は？", "点数状況", "順位は?", "今何本場？", "供託ある？"])
+def test_points_of_a_riichi_game_are_asked_in_words(asked: str) -> None:
+    chat = Chat.after("太郎: /newgame リーチ 太郎 花子 ケン ユキ", "太郎: 2000オール")
+    assert chat.say(f"ケン: {asked}") == chat.say("ケン: /table")
+    assert "太郎 31,000 · 花子 23,000" in chat.text

@@ -691,11 +691,11 @@ PHRASES: Final[Mapping[Kind, str]] = {
             show standings|show score|show scores|show the score|what's the standing|what's the tally
             whats the tally|how do we stand|where do we stand|how are we doing|pay up time|time to pay up
             cash up|let's cash out|lets cash out|計數|計數啦|找數啦|埋單計數|收工計數|打完計數
+            收枱計數|收檯計數|計埋數走人|計埋數|計埋數收工|計數走人|計數收工|埋單走人|找數走人|計番數
             清數|計分|結算|结算|算錢|算钱|結帳|結賬|结账|结帐|算帳|算賬|算账|清算|計下數|計計數|幾多錢輸贏
             誰欠誰|谁欠谁|誰欠誰多少|谁欠谁多少|邊個爭邊個|邊個爭邊個錢|結算一下|结算一下|算一下錢|積分|积分|精算
-            点数計算|清算しよう|点数状況
+            点数計算|清算しよう
             埋數|埋数|結數|结数
-            点棒状況
             """,
     Kind.FALSE_WIN: f"""
             {_FALSE}

@@ -13,7 +13,7 @@ from bot.reading.grammar.counted import (
     with_norths_aside,
     without_denied_elements,
 )
-from bot.reading.grammar.kinds import Kind, SpokenToken
+from bot.reading.grammar.kinds import Kind
 from bot.reading.grammar.lexer import Lexer
 from bot.reading.grammar.lexicon import counting, folded_text
 from bot.reading.grammar.neighbours import OF_CLAUSES, SEATS, with_clauses, with_neighbours, with_seats, without_apology
@@ -28,13 +28,13 @@ def read(text: str, offset: int, names: Names) -> Sentence:
     if counting(names.variant) == "points":
         text = with_tiles(text)
     elif counting(names.variant) == "han":
-        text = with_japanese_tiles(text)
+        text = _without_counters(with_japanese_tiles(text), names)
     text = _without_tile_of_win(_TILE_THROWN.sub(_blank, text)) if not text.isascii() else text
     tokens = without_denied_elements(Lexer(text, offset, names).read(), counting(names.variant))
     words = {word for token in tokens for word in (token.text, folded_text(token.text))}
     if names.table is not None and not words.isdisjoint(SEATS):
         tokens = with_seats(tokens, names.table, counting(names.variant))
-    tokens = with_counted(_without_counters(tokens, names), words, text, offset, names.variant)
+    tokens = with_counted(tokens, words, text, offset, names.variant)
     if counting(names.variant) == "han" and names.table is not None and len(names.table.players) == _WITHOUT_NORTH:
         tokens = with_norths_aside(tokens)
     tokens = with_neighbours(tokens, words, names.variant)
@@ -50,20 +50,48 @@ def read(text: str, offset: int, names: Names) -> Sentence:
     return _with_winds_of_sets(sentence) if Kind.ELEMENT in kinds and not words.isdisjoint(WINDS) else sentence
 
 
-def _without_counters(tokens: list[SpokenToken], names: Names) -> list[SpokenToken]:
-    """The tokens without what a hand is paid with the counters, told behind what it is worth: 2600は2900."""
-    counters = names.table.counters if names.table is not None and counting(names.variant) == "han" else 0
-    if not counters:
-        return tokens
-    for at, (one, two, three) in enumerate(zip(tokens, tokens[1:], tokens[2:], strict=False)):
-        paid = one.kind is Kind.NUMBER is three.kind and two.text == "は"
-        if paid and three.number - one.number == counters * _OF_COUNTER:
-            return [*tokens[: at + 1], *tokens[at + 3 :]]
-    return tokens
+def _without_counters(text: str, names: Names) -> str:
+    """A line without the counters behind what a hand is worth, and what it is paid with them, in blanks.
+
+    2600は2900, 1300-2600は1400-2700, 2000オールの1本場: where both agree with the table; any other line as it stands.
+    """
+    counters = names.table.counters if names.table is not None else 0
+    return _WITH_COUNTERS.sub(lambda found: _own_worth(found, counters), text) if counters else text
 
 
+def _own_worth(found: re.Match[str], counters: int) -> str:
+    """An amount without the counters told behind it; as it stands where it is not so many, or not so much."""
+    told, paid = found["counters"], found["paid"]
+    is_told = told in (str(counters), *_NUMERALS[counters : counters + 1])
+    if not is_told and (told or not paid):
+        return found[0]
+    if paid:
+        shared = bool(found["other"] or found["each"] or found["paid_each"])
+        pairs = ((found["own"], paid), (found["other"], found["paid_other"]))
+        more = [(_points(two) - _points(one)) for one, two in pairs if one and two]
+        is_alike = bool(found["other"]) is bool(found["paid_other"])
+        if not is_alike or any(one != counters * (_OF_SHARE if shared else _OF_COUNTER) for one in more):
+            return found[0]
+    each = found["paid_each"] if found["paid_each"] and not found["each"] else ""
+    return f"{found['worth']}{each}".ljust(len(found[0]))
+
+
+def _points(text: str) -> int:
+    return int(text.replace(",", ""))
+
+
+_AMOUNT: Final = r"(?:\d{1,3},\d{3}|\d{3,5})(?!\d)"
+_WITH_COUNTERS: Final = re.compile(
+    rf"(?P<worth>(?P<own>{_AMOUNT})点?(?:\s?[-/ー・‐−]\s?(?P<other>{_AMOUNT})点?)?(?P<each>\s?オール)?)"
+    r"\s?(?:は|の?\s?(?P<counters>[\d一二三四五六七八九])本場(?:[でだはの、]|なので)*|の)\s?"
+    rf"(?:(?P<paid>{_AMOUNT})点?(?:\s?[-/ー・‐−]\s?(?P<paid_other>{_AMOUNT})点?)?(?P<paid_each>\s?オール)?)?"
+)
+"""What a hand is worth, with the counters or what is paid with them behind it."""
+_NUMERALS: Final = "〇一二三四五六七八九"
 _OF_COUNTER: Final = 300
 """What each counter adds to a hand, whoever pays it."""
+_OF_SHARE: Final = 100
+"""What each counter adds to the share of everybody who pays."""
 
 
 def _blank(found: re.Match[str]) -> str:
