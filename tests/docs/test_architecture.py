@@ -70,7 +70,6 @@ SAID = {
         "spoken_rules",
         "spoken_limits",
         "stake_options",
-        "stake_preset",
         "usual_stakes",
         "stake_points",
     ),
