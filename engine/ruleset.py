@@ -318,8 +318,6 @@ class Ruleset(Generic[OptionsT]):
     """The options by which tables mostly differ: shown first."""
     stake_options: tuple[str, ...] = ()
     """The options that say what is played for: other rules leave them alone, unless they bring a stake of their own."""
-    stake_preset: str = ""
-    """The table of rules that people mean who tell a stake of its kind (底 and 台) and name no table."""
     usual_stakes: tuple[str, ...] = ()
     """Stakes that are offered where one is asked for."""
     stake_points: tuple[int, ...] = ()

@@ -28,7 +28,7 @@ from bot.commands.seating import (
 from bot.context import Context, Newcomer, Outcome, hands_of_game, night_after
 from bot.reading import ParsedOpening, PlayerWord, folded, is_unfit, read_opening, refuse, shown_name
 from bot.replies import final_lines, over_choices, standing, undo_choice
-from bot.replies.opening import is_as_it_starts, opening_view, stake_question, waiting_hands
+from bot.replies.opening import opening_view, stake_question, waiting_hands
 from bot.subjects import DIALOGUE, Subject
 from bot.text.catalogue import SOURCE_LANGUAGE
 from engine import GameResult, HandRefused, OptionRefused, Player, problem, resolve
@@ -206,22 +206,7 @@ def house_for(context: Context, opening: ParsedOpening) -> AnyHouse:
     house = resolve(ruleset, preset, options)
     if opening.stake is None:
         return house
-    is_bare = named is None and is_as_it_starts(resolve(ruleset, preset, changes))
-    meant = _meant_by_stake(house, opening) if is_bare else None
-    return meant or resolve(ruleset, preset, {**options, **ruleset.stake(opening.stake, house)})
-
-
-def _meant_by_stake(house: AnyHouse, opening: ParsedOpening) -> AnyHouse | None:
-    """The table of rules that a stake stands for, with that stake and what else is said; None where that fits none."""
-    ruleset = RULESETS[house.variant]
-    if not ruleset.stake_preset or opening.stake is None:
-        return None
-    try:
-        stake = ruleset.stake(opening.stake, resolve(ruleset, ruleset.stake_preset, {}))
-        meant: AnyHouse = resolve(ruleset, ruleset.stake_preset, {**opening.options, **stake})
-        return meant if stake[ruleset.stake_options[0]] else None
-    except OptionRefused:
-        return None
+    return resolve(ruleset, preset, {**options, **ruleset.stake(opening.stake, house)})
 
 
 # players

@@ -26,8 +26,6 @@ def opening_view(context: Context, night: Night, recorded: Recorded, started: Ga
     house, table = house_of(started.house), started.opening.table
     opened = line("newgame.opened", variant=line(f"{house.variant}.name"), seats=seat_names(context, table))
     lines = [opened, *house_lines(house), *example_lines(house)]
-    is_other = bool(RULESETS[house.variant].stake_preset) and is_as_it_starts(house)
-    lines += [line("newgame.no_dealer_tai")] if is_other else []
     names = listed(context.name(one) for one in started.bench)
     bench = (line("newgame.bench", names=names),) if started.bench else ()
     if not is_newest(night, recorded):
@@ -36,8 +34,7 @@ def opening_view(context: Context, night: Night, recorded: Recorded, started: Ga
     if any(night.purse(RULESETS[house.variant].coin(house).purse).values()):
         lines.append(standing(context, night))
     score = Choice(line("choice.score"), "/score")
-    usual, *others = (score, *_other_rules(house, started, _stake_before(context, house, recorded.seq)))
-    return View(tuple(lines), (*others[:1], usual, *others[1:]) if is_other else (usual, *others))
+    return View(tuple(lines), (score, *_other_rules(house, started, _stake_before(context, house, recorded.seq))))
 
 
 def _stake_before(context: Context, house: AnyHouse, entry: int) -> dict[str, Value]:
@@ -97,11 +94,6 @@ def usual_first(variant: str, players: int) -> tuple[str, ...]:
 
 
 _FOUR: Final = 4
-
-
-def is_as_it_starts(house: AnyHouse) -> bool:
-    """Whether a game is played as its bare name starts it, no stake nor other rule agreed on."""
-    return house.preset == next(iter(RULESETS[house.variant].presets)) and not own_changes(house)
 
 
 def has_stake(variant: str, preset: str) -> bool:

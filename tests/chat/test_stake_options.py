@@ -12,7 +12,7 @@ from tests.chat.conftest import Chat
 STAKES = (
     ("singapore", "0.2/0.4", "0.2/0.4"),
     ("hong_kong", "0.5", "0.5"),
-    ("taiwanese", "100/20", "100/20"),
+    ("taiwanese", "50/20", "50/20"),
     ("british", "1000", "£1 for 1,000 points"),
     ("mcr", "0.5", "0.5"),
     ("zung_jung", "0.5", "0.5"),
@@ -62,7 +62,7 @@ def test_other_rules_of_a_game_keep_the_stake_of_the_last_one() -> None:
 @pytest.mark.parametrize(("agreed", "kept"), [("底50台20", "50/20"), ("底0台20", "0/20"), ("底50台1", "50/1")])
 def test_a_button_of_other_rules_keeps_the_stake_that_was_agreed(agreed: str, kept: str) -> None:
     chat = Chat()
-    chat.say(f"ann: /newgame taiwanese.mahjong_time ann bob cat dan {agreed}")
+    chat.say(f"ann: /newgame taiwanese ann bob cat dan {agreed}")
     chat.say("ann: #2")
     assert chat.seen.night.house is not None
     assert chat.seen.night.house.preset == "taiwan_house"
@@ -72,7 +72,7 @@ def test_a_button_of_other_rules_keeps_the_stake_that_was_agreed(agreed: str, ke
 def test_a_button_of_other_rules_brings_their_stake_where_none_was_agreed() -> None:
     chat = Chat()
     chat.say("ann: /newgame taiwanese ann bob cat dan")
-    chat.say("ann: #1")
+    chat.say("ann: #2")
     assert chat.say("ann: /stake").splitlines()[0] == "Stake: 100/20"
 
 
@@ -216,36 +216,7 @@ def test_a_riichi_stake_is_money_for_a_thousand_points(chat: Chat, typed: str) -
 
 
 def test_two_figures_of_other_games_are_no_points(chat: Chat) -> None:
-    opened = chat.say("ann: /newgame taiwan ann bob cat dan 50/100")
-    assert "Stake: 50/100, not the 100/20 of these rules" in opened.splitlines()
-
-
-@pytest.mark.parametrize("stake", ["100/20", "底100台20", "30底10台", "base 50 tai 20", "stake=300/100"])
-def test_a_base_and_a_tai_mean_the_rules_of_the_home_table(stake: str) -> None:
-    """Dealer tai of those rules: the dealer pays one more (140 of 100/20)."""
-    chat = Chat()
-    opened = chat.say(f"ann: /newgame 台灣 {stake} ann bob cat dan")
-    assert chat.seen.night.house is not None
-    assert chat.seen.night.house.preset == "taiwan_house"
-    assert "Dealer tai don't count" not in opened
-    if stake == "100/20":
-        assert "1 tai: 120, self-drawn 140+120+120" in opened
-
-
-@pytest.mark.parametrize("opening", ["tw 0/1", "tw.mahjong_time 100/20", "tw stake=5", "tw 100/20 dealer_bonus=3"])
-def test_other_stakes_and_rules_that_are_named_stay_with_the_rules_of_the_bare_name(opening: str) -> None:
-    chat = Chat()
-    chat.say(f"ann: /newgame {opening} ann bob cat dan")
-    assert chat.seen.night.house is not None
-    assert chat.seen.night.house.preset == "mahjong_time"
-
-
-def test_the_bare_name_says_that_dealer_tai_do_not_count_and_offers_the_home_table_first() -> None:
-    chat = Chat()
-    assert "Dealer tai don't count here." in chat.say("ann: /newgame 台灣 ann bob cat dan").splitlines()
-    assert "Dealer tai don't count" not in chat.say("ann: #1")
-    assert chat.seen.night.house is not None
-    assert chat.seen.night.house.preset == "taiwan_house"
+    assert "Stake: 50/100" in chat.say("ann: /newgame taiwan ann bob cat dan 50/100").splitlines()
 
 
 @pytest.mark.parametrize(

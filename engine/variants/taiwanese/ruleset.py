@@ -28,7 +28,6 @@ TAIWANESE: Final = Ruleset(
     preset_problems=options.out_of_place,
     stake=options.spoken_stake,
     stake_options=("base", "per_tai"),
-    stake_preset=names.TAIWAN_HOUSE,
     seats=lambda house: house.options.players,
     counting=payments.base_and_step,
     pays_nearest_only=lambda house: house.options.multiple_winners == "nearest",
