@@ -179,6 +179,7 @@ def _corrected(context: Context, text: str) -> Outcome:
     names, notes = _names_then(context, record), list[Line]()
     entry = _sets_put_right(context, record, rest, names) or _ready_put_right(context, record, rest, names)
     entry = entry or _without_winners(context, record, rest, names) or _false_win_of(context, record, rest, names)
+    entry = entry or _false_win_instead(context, record, rest, names)
     entry = entry or _without_bet(context, record, rest, names) or _without_elements(context, record, rest, names)
     if entry is None:
         rest = without_denied(read(rest, 0, names))
@@ -238,6 +239,27 @@ def _false_win_of(context: Context, record: HandRecord, text: str, names: Names)
     payer = claimed.player if claimed.payer == player else claimed.payer
     given = replace(record.given, false_claim=replace(claimed, player=player, payer=payer))
     return correct(context.entries, Correction(number=record.number, given=given), context.night)
+
+
+def _false_win_instead(context: Context, record: HandRecord, text: str, names: Names) -> Reply | None:
+    """The question about a hand that was a false win: one tap takes it back and fines whoever claimed it.
+
+    What should change in it, where something newer stands above it; None for any other line.
+    """
+    said = read(text, 0, names)
+    claimed = {str(token.value) for token in said.of(Kind.NAME)} & {*record.table.players}
+    if record.given.false_claim is not None or not said.has(Kind.FALSE_WIN) or said.has_tiles:
+        return None
+    newest = context.night.newest
+    if len(claimed) != 1 or newest is None or newest.seq != record.recorded.seq or not context.night.running:
+        return fix_options(context, record, in_words=True)
+    (player,) = claimed
+    fined = f"/undo {SURE} {ENTRY}{newest.seq} /penalty {reference(player)}"
+    choices = (
+        Choice(line("choice.false_win_by", name=names.people.name(player)), fined),
+        Choice(line("choice.cancel"), fix_line(LEAVE, record)),
+    )
+    return question_reply(line("ask.wrong_payment", what=entry_line(context, newest)), choices)
 
 
 def _without_bet(context: Context, record: HandRecord, text: str, names: Names) -> Corrected | Reply | None:

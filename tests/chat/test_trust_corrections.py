@@ -1367,3 +1367,22 @@ def test_what_a_hand_was_told_as_names_the_hand_and_what_it_was_corrects_it(said
 def test_what_a_limit_pays_is_talk(said: str) -> None:
     begun = "花子: /newgame リーチ 太郎 花子 ケン ユキ"
     assert Chat.after(begun, "太郎: 太郎ロン ケン 満貫").say(f"花子: {said}") == ""
+
+
+@pytest.mark.parametrize("said", ["/fix 1 cat zha hu self draw", "/fix 1 chombo cat", "/fix cat false hu"])
+def test_a_hand_that_was_a_false_win_is_taken_back_and_fined_by_one_tap(said: str) -> None:
+    """Limit 5 at 0.5/1: a false win pays each of the others 32."""
+    chat = Chat.after("ann: /newgame sg ann bob cat dan stake=0.5/1", "ann: bob 3 from ann")
+    before = chat.balances
+    chat.say(f"ann: {said}")
+    assert chat.balances == before
+    assert chat.labels[0] == "False win by cat"
+    chat.say("ann: #1")
+    assert chat.balances == {"ann": 32_000, "bob": 32_000, "cat": -96_000, "dan": 32_000}
+
+
+def test_an_older_hand_that_was_a_false_win_changes_nothing_by_being_named() -> None:
+    chat = Chat.after("ann: /newgame sg ann bob cat dan stake=0.5/1", "ann: bob 3 from ann", "ann: bob 1 from dan")
+    before = chat.balances
+    assert "hand 1" in chat.say("ann: /fix 1 cat false hu").casefold()
+    assert chat.balances == before
