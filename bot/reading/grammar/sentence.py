@@ -275,13 +275,14 @@ class Sentence:
 
     @lazy
     def beside_value(self) -> tuple[str, ...]:
-        """What is told beside a value that it may hold: bonus tiles, and an element that is added aloud."""
+        """What is told beside a value that it may hold: bonus tiles, an element that is added aloud, a bite."""
         if self.unit == "points":
             return ()
         bonus = [token for token in self.of(Kind.COUNTER) if _is_bonus(token)]
         named = self.of(Kind.ELEMENT)[:1] if self.amounts else []
         added = [token for token in named if is_added(self.text, self.offset, self.tokens, self.tokens.index(token))]
-        return tuple(token.text for token in sorted((*bonus, *added), key=lambda token: token.start))
+        bites = self.of(Kind.BITE) if self.amounts else []
+        return tuple(token.text for token in sorted((*bonus, *added, *bites), key=lambda token: token.start))
 
     def _is_decorated(self) -> bool:
         """Whether the words that nobody listed stand around a whole hand, which they cannot change.
