@@ -402,6 +402,10 @@ _OF_CASH: Final = re.compile(
 """Words of money that changes hands, or of what was open: `20 cash now`, `97 cash settle last night`."""
 
 
+_CASH_PUT_IN: Final = ("cash", "現金", "现金")
+"""What a payment may be for as well: `/pay ann ben 20 cash`."""
+
+
 def handed_over(context: Context, payment: Transfer) -> Choice:
     """The button that marks money as handed over, whoever still has to pay whom; of which night is asked after it."""
     ends = {payment.payer, payment.payee}
@@ -461,9 +465,9 @@ def _open_asked(context: Context, said: PaymentSaid, outcome: Outcome) -> Reply 
     """The question about a payment of no other reason that may be for what is open; None for any other.
 
     Tonight that is so once people were shown what there is to pay; of an earlier night it is the sum that was left.
-    Words of cash beside it ask at any time, and of a part of that sum.
+    Words of cash beside it ask at any time, and of a part of that sum; `cash` alone is what it was paid for.
     """
-    is_cash = is_of_cash(said.why)
+    is_cash = is_of_cash(said.why) and folded_text(said.why.strip()) not in _CASH_PUT_IN
     paid = [move for one in outcome.entries if isinstance(one, Paid) for move in one.transfers]
     if (said.why.strip() and not is_cash) or len(paid) != 1:
         return None

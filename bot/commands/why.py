@@ -75,16 +75,17 @@ def why(context: Context, text: str) -> Outcome:
     if record is None:
         raise WordRefused(problem("why.nothing"))
     head = deal_head(context, record)
-    changes = _other_rules(with_changes(record.house, record.changes), text)
+    changes, unread = _other_rules(with_changes(record.house, record.changes), text)
     reasons = _what_if(context, record, changes) if changes else _explained_hand(context, record)
     told = (head, *in_words_of(record.house.variant, context, reasons))
     if changes:
         return Outcome(Reply(lines=told, subject=_subject(record)))
-    return Outcome(Reply(lines=(*told, *_entered_by(context, record)), subject=_subject(record)))
+    behind = (*_entered_by(context, record), *((line("why.unread", words=unread),) if unread else ()))
+    return Outcome(Reply(lines=(*told, *behind), subject=_subject(record)))
 
 
-def _other_rules(house: AnyHouse, text: str) -> tuple[tuple[str, object], ...]:
-    """The rules that a line asks about, as options or in words; none where its words are no rule.
+def _other_rules(house: AnyHouse, text: str) -> tuple[tuple[tuple[str, object], ...], str]:
+    """The rules that a line asks about, as options or in words, else the words in it that are no rule, sighs left out.
 
     Raises OptionRefused for an option or a value that there is not.
     """
@@ -98,16 +99,22 @@ def _other_rules(house: AnyHouse, text: str) -> tuple[tuple[str, object], ...]:
             )
             changes = (*typed_options(house, pairs), *own)
             with_changes(house, changes)
-            return changes
+            return changes, ""
     except OptionRefused as refused:
         raise options_in_words(house.variant, refused) from None
     words = _OF_A_HAND.sub("", text).strip(" ?？")
     try:
-        return tuple(spoken_house(words, house.variant).options.items())
+        return tuple(spoken_house(words, house.variant).options.items()), ""
     except (WordRefused, OptionRefused):
-        return ()
+        return (), "" if _SIGHS.fullmatch(words) else words
 
 
+_SIGHS: Final = re.compile(
+    r"(?:(?:so|that|this|it|is|was|are|not|only|how|come|me|i|he|she|we|much|many|more|less|little|few|high|low|expensive"
+    r"|leh|lah?|sia|one|ah|ar|pay|paid|lose|lost|wor|[這这那咁]?[麼么]?[多少貴贵])[\s,.!]*)*",
+    re.IGNORECASE,
+)
+"""Small words behind the question why: `so much`, `that much leh`."""
 _OF_A_HAND: Final = re.compile(r"^\s*(?:hand|#)?\s*#?\d*(?![^\s?？])", re.IGNORECASE)
 """Which hand a line is about, where it begins so."""
 

@@ -982,7 +982,7 @@ def test_cash_told_in_answer_to_a_payment_becomes_money_handed_over() -> None:
     assert open_balances(chat.seen.night, Purse.MONEY)["p3"] == -1000
 
 
-@pytest.mark.parametrize("words", ["cash now", "cash", "already", "handed over", "settle last night"])
+@pytest.mark.parametrize("words", ["cash now", "cash already", "already", "handed over", "settle last night"])
 def test_a_payment_with_words_of_cash_asks_whether_money_was_handed_over(words: str) -> None:
     chat = Chat.after(*NIGHT)
     before = chat.seen.night.balances
