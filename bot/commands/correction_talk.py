@@ -75,7 +75,8 @@ def read_won_too(context: Context, sentences: tuple[Sentence, ...], text: str) -
 
     None for any other line, and where nobody else can have won on that discard.
     """
-    is_both = any(word in folded_text(text) for word in BOTH_WIN)
+    folded = folded_text(text)
+    is_both = any(word in folded for word in BOTH_WIN)
     told = without_too(text)
     record = _record_meant(context) if len(sentences) == 1 and (is_both or told != text) else None
     wins = record.given.wins if record is not None and not record.ruleset.all_score else ()
