@@ -247,15 +247,15 @@ class Context:
     def _has_cents(self) -> bool:
         """Whether money that is no whole amount was won or paid tonight, so that every amount is written with cents."""
         night = self.night
-        entries = (one.recorded.entry for one in night.lines)
-        moved = (
-            *(move for hand in night.hands for move in hand.result.transfers),
-            *(move for one in entries if isinstance(one, InstantPaid | Paid) for move in one.transfers),
-            *night.handed,
-        )
-        return any(amount % PARTS for amount in night.purse(Purse.MONEY).values()) or any(
-            one.purse is Purse.MONEY and one.amount % PARTS for one in moved
-        )
+        if any(amount % PARTS for amount in night.purse(Purse.MONEY).values()):
+            return True
+        moves = [*(hand.result.transfers for hand in night.hands), night.handed]
+        moves += [entry.transfers for one in night.lines if isinstance(entry := one.recorded.entry, InstantPaid | Paid)]
+        for several in moves:
+            for move in several:
+                if move.purse is Purse.MONEY and move.amount % PARTS:
+                    return True
+        return False
 
     @property
     def cent(self) -> int:

@@ -146,7 +146,7 @@ def _told_in_full(context: Context, sentence: Sentence) -> HandingOver | None:
     """
     text, ruleset = folded_text(sentence.text), context.game().ruleset
     of_money = _PAYS.search(text) is not None
-    hands_over = _HANDS_OVER.search(text) or (ruleset.counts_fu and _ARROW.search(text))
+    hands_over = _HANDS_OVER.search(text)
     if not of_money and _GIVES.search(text) is None and (sentence.is_entry or not hands_over):
         return None
     said = _said(context, sentence, of_hand=True)
@@ -447,7 +447,6 @@ _GIVES: Final = re.compile(
 """Words for giving and getting that are said of a hand as well; those of `_PRESENT` mark no payment that is listed."""
 
 _HANDS_OVER: Final = re.compile(r"[俾畀給给]")
-_ARROW: Final = re.compile(r"[→➡⇒]|[-=]>")
 """The same in Chinese without an ending, which may be small talk as well."""
 
 _PIECE: Final = re.compile(

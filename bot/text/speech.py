@@ -40,6 +40,8 @@ def language_of_line(text: str) -> str:
 
     Names further on say nothing of it, unless the beginning is Hong Kong's: every script writes 香港 alike.
     """
+    if text.isascii():
+        return ""
     words = text.split(maxsplit=2)
     head = "".join(words[:1] if words and not words[0].isascii() else words[1:2])
     if not head.isascii() and _KANA.search(text):
