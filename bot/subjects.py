@@ -178,7 +178,7 @@ _IN_OTHER_WORDS: Final = {
     name: command
     for command, names in {
         "score": "記 记 記分 记分 計番 计番 記番 記台 记台 得点入力 点数申告",
-        "stake": "レート 注碼 注码 賭注 赌注 底注 底台 底分",
+        "stake": "stakes レート 注碼 注码 賭注 赌注 底注 底台 底分",
         "rules": "規則 规则 房規 房规 規矩 规矩 ルール",
         "set": "設定 设定 設置 设置 改規則 改规则 設定変更",
         "undo": "取消 撤銷 撤销 復原 复原 撤回 收回 反悔 上一步 刪除 删除 取り消し 取消し 戻す 一つ戻す 削除",
@@ -193,7 +193,8 @@ _IN_OTHER_WORDS: Final = {
         " 帳單 账单 帐单 帳目 账目 算帳 算账 算錢 算钱 收工 締め 勘定",
         "endgame": "終了 終局 終わり 終 完場 完场 結束 结束 打完 對局結束 对局结束 対局終了"
         " 散場 散场 收檔 收档 收攤 收摊 お開き 解散",
-        "table": "局面 牌局 分數 分数 點數 点数 積分 积分 總分 总分 持ち点 順位 順位表 比分 戰況 战况 状況 standings",
+        "table": "局面 牌局 分數 分数 點數 点数 積分 积分 總分 总分 持ち点 順位 順位表 比分 戰況 战况 状況 standings"
+        " standing total totals balance balances",
         "history": "歷史 历史 紀錄 纪录 记录 記錄 記録 履歴 牌譜 流水帳 流水账",
         "stats": "統計 统计 成績 成绩 戰績 战绩 戦績",
         "top": "排行 排行榜 排名 ランキング",
@@ -227,6 +228,32 @@ def looked_up(text: str) -> str | None:
     word = text.strip().rstrip("?!.？！。").casefold()
     name = _IN_OTHER_WORDS.get(word, word)
     return name if name in LOOKED_UP else None
+
+
+def asked_for(text: str) -> str | None:
+    """The command that shows what a question to the bot itself asks for: `who is winning`; None for anything else."""
+    said = " ".join(text.casefold().strip(" ?!.,").split())
+    return next((command for command, question in _QUESTIONS.items() if question.fullmatch(said)), None)
+
+
+_WHERE: Final = r"(?:where(?:'?s| is| are)|what(?:'?s| is| are)|how (?:big|much|many) (?:is|are)|show(?: me| us)?)"
+_NOW: Final = r"(?: (?:now|so far|at the moment|right now|pls|please|lah|tonight|today))*"
+_LEADS: Final = (
+    "winning|losing|leading|ahead|first|last|up|down|in the lead|on top"
+    "|dealing|dealer|the dealer|deals?|deals? next|east"
+)
+_ON_TABLE: Final = "pot|sticks?|honba|standings?|table|dealer|seats?|winds?|round|points|totals?|lead"
+_QUESTIONS: Final = {
+    "table": re.compile(
+        rf"(?:who(?:'?s| is| has| are)? (?:the )?(?:{_LEADS}|most points)"
+        r"|how (?:are|is) (?:we|it|everybody|everyone)(?: all)?(?: doing| standing| going)?"
+        rf"|{_WHERE} (?:the |our |my )?(?:{_ON_TABLE})(?: at| like)?|how many points (?:have|do) (?:i|we) have){_NOW}"
+    ),
+    "stake": re.compile(rf"(?:{_WHERE} (?:the |our )?stakes?|how much (?:do|are) we play(?:ing)?(?: for)?){_NOW}"),
+    "rules": re.compile(rf"(?:{_WHERE} (?:the |our )?(?:house )?rules|what (?:are|do) we play(?:ing)?){_NOW}"),
+    "history": re.compile(rf"{_WHERE} (?:the |our )?(?:history|hands?|last (?:few )?hands?){_NOW}"),
+}
+"""What people ask the bot in sentences, by the command that shows it."""
 
 
 _LONGEST_FIRST: Final = sorted((*_IN_OTHER_WORDS, *_LANGUAGES), key=len, reverse=True)

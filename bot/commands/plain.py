@@ -3,11 +3,12 @@
 from __future__ import annotations
 
 import re
+from collections.abc import Sequence
 from dataclasses import replace
 from typing import Final
 
 from bot.asking.mistyped import did_you_mean
-from bot.chat import Choice, line, question_reply
+from bot.chat import Choice, ProblemFigure, line, question_reply
 from bot.commands.correction_talk import (
     just_undone,
     read_bet_denied,
@@ -28,7 +29,7 @@ from bot.commands.score import hand_with_more, record_plain, score, tiles_beside
 from bot.commands.table_talk import read_beside_score, read_beside_wins, read_paid_in_full, read_paid_in_part
 from bot.commands.undo import read_hand_undone, read_payment_put_right
 from bot.context import Context, Outcome, check_figures, letters_of, mended_figure
-from bot.reading import Word, hand_meant, line_claims, sentences_of, several_entries, without_too
+from bot.reading import Word, WordRefused, hand_meant, line_claims, sentences_of, several_entries, without_too
 from bot.reading.grammar import (
     MOST_BARE,
     Kind,
@@ -42,7 +43,7 @@ from bot.reading.grammar import (
     understood_part,
 )
 from bot.reading.round_lines import lines_of_round, takes_round_back, without_reasons
-from engine import Problem, Refused
+from engine import Problem, Refused, problem
 from engine.notation.parse import parse
 
 FLOWER_WIN: Final = 7
@@ -72,19 +73,29 @@ def score_or_event(context: Context, text: str) -> Outcome:
     says_hand = sentences[0].has_tiles or sentences[0].amounts
     beside = None if says_hand else read_beside_score(context, sentences[0])
     outcome = beside or score(context, text, sentences)
-    is_refused = outcome.reply is not None and outcome.reply.figures.problems
-    return (_part_of_named(context, sentences) if is_refused else None) or outcome
+    problems = outcome.reply.figures.problems if outcome.reply is not None else ()
+    return (_part_of_named(context, sentences, problems) if problems else None) or outcome
 
 
 _TWO: Final = 2
 
 
-def _part_of_named(context: Context, sentences: tuple[Sentence, ...]) -> Outcome | None:
-    """The question about a hand told by its elements with a word in it that is none, no name and no tile."""
+def _part_of_named(
+    context: Context, sentences: tuple[Sentence, ...], problems: Sequence[ProblemFigure]
+) -> Outcome | None:
+    """The question about a hand in words with some in it that nobody knows; None for one that is told by tiles.
+
+    Raises WordRefused for those words alone where the rest is no whole hand.
+    """
     sentence = sentences[0]
-    part = understood_part(sentence)
-    is_named = sentence.has(Kind.ELEMENT) and not sentence.has_tiles and not context.game().ruleset.all_score
-    return _part_of_hand(context, sentences, "") if is_named and part is not None and is_whole(part) else None
+    if sentence.has_tiles or context.game().ruleset.all_score:
+        return None
+    part, as_tiles = understood_part(sentence), all(one.code.startswith("notation.") for one in problems)
+    if part is not None and is_whole(part) and (sentence.has(Kind.ELEMENT) or as_tiles):
+        return _part_of_hand(context, sentences, "")
+    if as_tiles and sentence.unknown and sentence.amounts:
+        raise WordRefused(problem("words.unknown", word=" ".join(token.text for token in sentence.unknown)))
+    return None
 
 
 def _refuse_before_value(context: Context, sentence: Sentence) -> None:

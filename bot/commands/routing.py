@@ -32,7 +32,7 @@ from bot.commands.without_seat import as_if_seated, without_seat
 from bot.context import Command, Context, Invocation, Outcome
 from bot.reading import CANCEL, UNITS
 from bot.replies import entry_line
-from bot.subjects import CommandLine, Subject, is_command, looked_up
+from bot.subjects import CommandLine, Subject, asked_for, is_command, looked_up
 from engine import Refused
 from engine.journal import Corrected, HandEntered, HandPlayed, Recorded, Redone, RoundDropped, Undone
 
@@ -355,6 +355,8 @@ def _or_help(context: Context, text: str) -> Outcome:
     word, _, rest = text.strip().partition(" ")
     name = word.casefold().rstrip("?!.")
     name = name if name in BY_NAME or rest else looked_up(text) or name
+    if (shown := asked_for(text)) is not None:
+        name, rest = shown, ""
     typed = CommandLine(name, rest) if name in BY_NAME else CommandLine("help", "")
     return run_command(BY_NAME[typed.name], typed, context)
 
@@ -471,6 +473,8 @@ _NEARLY: Final = 0.65
 """So much alike is a command that was mistyped; below that another word is meant."""
 
 
+_AT_ONCE: Final = ("flower", "flowers", "animal", "animals")
+"""What `/bonus` pays, where it is typed as a command of its own."""
 _SEATED: Final = ("round", "dealer", "streak")
 """What `/seat` sets, where it is typed as a command of its own."""
 
@@ -480,7 +484,10 @@ def _unknown(name: str, rest: str, incoming: Incoming) -> Reply | None:
     if name in _SEATED and rest:
         choice = Choice(line("choice.repair", text=f"{name}: {rest}"), f"/seat {name}={rest}")
         return Reply(lines=(line("command.nearest", name=name, nearest="seat"),), choices=(choice,), notice=True)
-    nearest = difflib.get_close_matches(name, BY_NAME, n=1, cutoff=_NEARLY)
+    if name in _AT_ONCE:
+        nearest, rest = ["bonus"], f"{name} {rest}"
+    else:
+        nearest = difflib.get_close_matches(name, BY_NAME, n=1, cutoff=_NEARLY)
     if nearest:
         choice = Choice(
             line("choice.command", command=f"/{nearest[0]} {rest}".strip()), f"/{nearest[0]} {rest}".strip()

@@ -35,12 +35,18 @@ def read_draw(context: Context, sentence: Sentence) -> Outcome | None:
     named = _kind_of_draw(context, sentence)
     if named is not None:
         return named
-    ends = (sentence.tokens[0], sentence.tokens[-1]) if sentence.tokens else ()
-    begins = any(folded_text(token.text) in _DRAW for token in ends)
-    bets = any(token.value in context.game().ruleset.bets for token in sentence.of(Kind.FACT))
-    if sentence.has(Kind.NOBODY_WON) or _says(sentence, _DRAW) or (begins and (sentence.has(Kind.READY) or bets)):
+    if _tells_drawn(context, sentence):
         return _nobody_won(context, sentence)
     return _all_alike(context, sentence) or _who_was_ready(context, sentence)
+
+
+def _tells_drawn(context: Context, sentence: Sentence) -> bool:
+    """Whether a line says that nobody won, or ends in `draw`, or begins with it, and says who was ready or had bet."""
+    if sentence.has(Kind.NOBODY_WON) or _says(sentence, _DRAW):
+        return True
+    ends = (sentence.tokens[0], sentence.tokens[-1]) if sentence.tokens else ()
+    bets = any(token.value in context.game().ruleset.bets for token in sentence.of(Kind.FACT))
+    return any(folded_text(token.text) in _DRAW for token in ends) and (sentence.has(Kind.READY) or bets)
 
 
 _DEALS_NEXT: Final = frozenset(("deals", "deal"))
@@ -49,7 +55,7 @@ _DEALS_NEXT: Final = frozenset(("deals", "deal"))
 
 def read_beside_score(context: Context, sentence: Sentence) -> Outcome | None:
     """What /score is told that nobody won by, without tiles or a value: a drawn deal, a kong, a bite; else None."""
-    if sentence.has(Kind.NOBODY_WON) or _says(sentence, _DRAW):
+    if _tells_drawn(context, sentence):
         return read_draw(context, sentence)
     alone = only(sentence.tokens, (Kind.NAME, Kind.FACT, Kind.CLOSED, Kind.OPEN, *_SMALL))
     is_during = sentence.has(Kind.KONG, Kind.BITE) or (alone and sentence.facts == ["kong"])

@@ -311,9 +311,14 @@ class _Reader:
         how = HOW.get(word.key)
         if how is None:
             return False
+        drawn = self._drawn_behind(how)
+        how = WinMethod.SELF_DRAW if drawn else how
         if self.claim.how is not None and self.claim.how is not how:
             raise refuse("how.twice", word)
         self.claim.how = how
+        if drawn:
+            self._take(1 + drawn)
+            return True
         following = self._next()
         if how is WinMethod.SELF_DRAW or self._pays_before(word, following):
             self._take(1)
@@ -324,6 +329,15 @@ class _Reader:
         self.claim.payer = self.names.must(following)
         self._take(2)
         return True
+
+    def _drawn_behind(self, how: WinMethod) -> int:
+        """How many words behind `from` say that the tile was drawn: `from wall`, `from the wall`, `from self-drawn`."""
+        following = self._next()
+        count = 2 if following is not None and following.key == "the" else 1
+        last = self._next(count)
+        if how is not WinMethod.DISCARD or last is None or HOW.get(last.key) is not WinMethod.SELF_DRAW:
+            return 0
+        return count if self.names.find(last, seats=True) is None else 0
 
     def _goes_on(self, following: Word) -> bool:
         """Whether tiles or a fact stand where the one who pays could: `ron 5s from cat`, `from cat ron riichi`."""

@@ -27,7 +27,7 @@ _ANIMALS: Final = re.compile(
 _FLOWERS: Final = re.compile(r"flowers?|seasons?|花|季節|季节|春夏秋冬|梅[蘭兰][竹菊]{2}")
 _BITE: Final = re.compile(r"\b(?:bite|bites|bit|eats?|ate|eaten|catch|catches|caught|got|makan)\b|[咬捉吃食捕啄]")
 _SET: Final = re.compile(r"\b(?:set|four|all|full|complete|4)\b|[槓杠四齊齐]|春夏秋冬|梅[蘭兰][竹菊]{2}")
-_DEALT: Final = re.compile(r"\b(?:dealt|initial|deal)\b|起手|配牌")
+_DEALT: Final = re.compile(r"\b(?:dealt|initial|deal|(?:(?:at|from) )?(?:the )?(?:very )?start)\b|起手|配牌")
 _SMALL: Final = re.compile(r"\b(?:and|n|own|with|the|in|of|a|his|her|both|牌)\b|[&,牌和了啦到咗、全都對对]")
 
 
@@ -206,7 +206,18 @@ def _first_player(names: Names, text: str) -> tuple[Player, str]:
     sentence = read(text, 0, names)
     if sentence.tokens and sentence.tokens[0].kind is Kind.NAME and sentence.tokens[0].value is not None:
         return str(sentence.tokens[0].value), text[sentence.tokens[0].end :]
-    return names.speaker(), text
+    return _named_last(names, text) or (names.speaker(), text)
+
+
+def _named_last(names: Names, text: str) -> tuple[Player, str] | None:
+    """The player whose name ends a line that says what he has before it, `flower set cat`, and the line without it."""
+    found = re.search(r"(\S+)\s*$", text)
+    if found is None or _bonus_kind(folded_text(text[: found.start()]).replace("_", " ")) is None:
+        return None
+    word = Word(found[1], found.start(1), found.end(1))
+    player = names.find(word, shortest=2)
+    is_named = player is not None and names.is_name(word, player)
+    return (player, text[: found.start()]) if is_named and player is not None else None
 
 
 # amounts that move from one to others

@@ -30,7 +30,9 @@ from bot.text.catalogue import Catalogue, catalogue, in_the_words_of, languages
 from engine.options import OptionKind, kinds_of
 from engine.variants import RULESETS
 
-_TO: Final = re.compile(r"\b(limit|max|maximum|min|minimum|cap|stakes?)\s+(?:to|at|of|is)\s+", re.IGNORECASE)
+_TO: Final = re.compile(
+    r"\b(limit|max|maximum|min|minimum|cap|stakes?)\s+(?:back\s+)?(?:to|at|of|is)\s+", re.IGNORECASE
+)
 _FROM_NOW: Final = (
     "依家|而家|今鋪|依鋪|呢鋪|下鋪|下一?[局把鋪舖盤]|下把|[這这][局把盤]|現在|现在|之後|之后|以後|以后"
     "|今から|次から|次の局から|今回から"
@@ -47,7 +49,7 @@ _POLITE: Final = re.compile(
 """What is said around a rule out of politeness, or for setting it."""
 CHANGES_HOUSE: Final = re.compile(
     rf"[改轉转換换]|変更|変え|にし(?:よう|ます)|(?:{_FROM_NOW}).*(?:[打起]|開始|开始)|(?:今|次|次の局)から|加注|加碼|加码|減注|取消莊家|唔好雙|唔雙|いきましょう|でいこう"
-    rf"|\b(?:{_FROM_NOW_ON})\b",
+    rf"|\b(?:{_FROM_NOW_ON})\b|\b(?:limit|max|min|cap|stakes?)\s+back\s+to\b",
     re.IGNORECASE,
 )
 """Says that something is to be otherwise from now on."""

@@ -21,7 +21,7 @@ _SUITS: Final = {
 _COUNT_WORDS: Final = ("one", "two", "three", "four", "five", "six", "seven", "eight", "nine")
 _NUMBERS: Final = {word: str(at) for at, word in enumerate(_COUNT_WORDS, 1)}
 _SET: Final = re.compile(
-    r"\b(?:an?\s+)?(?:(?P<state>exposed|open|melded|claimed|concealed|hidden|closed)\s+)?(?P<kind>pair|pung|pong|kong)s?\s+(?:of\s+)?"
+    r"\b(?:an?\s+)?(?:(?P<state>exposed|open|melded|claimed|concealed|hidden|closed)\s+)?(?P<kind>pair|pr|pung|pong|kong)s?\s+(?:of\s+)?"
     r"(?:(?P<number>[1-9]|one|two|three|four|five|six|seven|eight|nine)s?\s+(?:of\s+)?)?"
     rf"(?P<tile>{'|'.join((*_HONOURS, *_SUITS))})e?s?(?:\s+(?:dragon|wind)s?|\s+(?P<after>[1-9]))?\b"
     r"(?:(?:\s*[,(]\s*|\s+)(?P<behind>exposed|open|melded|claimed|concealed|hidden|closed"
@@ -29,7 +29,7 @@ _SET: Final = re.compile(
     re.IGNORECASE,
 )
 _OF_SUIT: Final = re.compile(
-    r"\b(?:an?\s+(?=\D))?(?:(?P<state>exposed|open|melded|claimed|concealed|hidden|closed)\s+)?(?:(?P<kind>pair|pung|pong|kong|chow)s?\s+(?:of\s+)?)?"
+    r"\b(?:an?\s+(?=\D))?(?:(?P<state>exposed|open|melded|claimed|concealed|hidden|closed)\s+)?(?:(?P<kind>pair|pr|pung|pong|kong|chow)s?\s+(?:of\s+)?)?"
     rf"(?P<digits>[1-9]{{2,4}})\s+(?:of\s+)?(?P<suit>{'|'.join(_SUITS)})e?s?\b",
     re.IGNORECASE,
 )
@@ -41,13 +41,13 @@ _NAMED: Final = (
 )
 """A tile by its name: `5 dots`, `souths`, `red dragons`."""
 _SEVERAL: Final = re.compile(
-    rf"\b(?:(?P<count>two|three|four|[2-4])\s+)?(?:(?P<state>{_STATES})\s+)?(?P<kind>pair|pung|pong|kong)s(?:\s+of|[:,])?\s+"
+    rf"\b(?:(?P<count>two|three|four|[2-4])\s+)?(?:(?P<state>{_STATES})\s+)?(?P<kind>pair|pr|pung|pong|kong)s(?:\s+of|[:,])?\s+"
     rf"(?P<tiles>{_NAMED}(?:(?:\s*,\s*(?:and\s+)?|\s+(?:and|&|n)\s+|\s*\+\s*){_NAMED})+)(?:\s+(?P<behind>{_STATES})\b)?",
     re.IGNORECASE,
 )
 """Sets of one kind, each by its tile: `claimed pungs of 5 characters and souths`."""
 _KIND_LAST: Final = re.compile(
-    rf"(?<!\w)(?:(?P<state>{_STATES})\s+)?(?P<tile>{_NAMED})\s+(?P<kind>pair|pung|pong|kong)(?!\w)"
+    rf"(?<!\w)(?:(?P<state>{_STATES})\s+)?(?P<tile>{_NAMED})\s+(?:(?P<between>{_STATES})\s+)?(?P<kind>pair|pr|pung|pong|kong)(?!\w)"
     rf"(?!\s+(?:of\s+)?{_NAMED})(?:\s+(?P<behind>{_STATES})\b)?",
     re.IGNORECASE,
 )
@@ -80,9 +80,39 @@ _BONUS: Final = re.compile(
     re.IGNORECASE,
 )
 _BONUSES: Final = re.compile(
-    r"(?<!\w)(?P<kind>flower|season)s\s+(?P<numbers>[1-4](?:(?:\s*[,&+]\s*|\s+and\s+|\s+)[1-4])+)(?!\w)", re.IGNORECASE
+    r"(?<!\w)(?:(?:the\s+)?(?:two|three|four|[234])\s+)?(?P<kind>flower|season)s\s+(?P<numbers>[1-4](?:(?:\s*[,&+]\s*|\s+and\s+|\s+)[1-4])+)(?!\w)",
+    re.IGNORECASE,
 )
-"""Several by their numbers: `seasons 1 and 2`."""
+"""Several by their numbers: `seasons 1 and 2`, `two flowers 1 and 3`."""
+_ORDINALS: Final = ("first", "second", "third", "fourth")
+_NTH: Final = re.compile(
+    rf"(?<!\w)(?:the\s+)?(?P<nth>{'|'.join(_ORDINALS)}|1st|2nd|3rd|4th)\s+(?P<kind>flower|season)(?!\w)", re.IGNORECASE
+)
+_NOTHING_MORE: Final = re.compile(
+    r"(?:\s*,)?(?:\s*\b(?:and|but|with))?\s+(?:nothing|no) (?:else|more|(?:other )?(?:flowers?|seasons?|bonus)"
+    r"(?: (?:or|and) (?:flowers?|seasons?))?)(?=\s*(?:$|[,;\n]))",
+    re.IGNORECASE,
+)
+"""Says behind the sets of a hand that they are all: `pair of reds and nothing else`."""
+_OF_WALL: Final = re.compile(r"(?<=\blast tile) (?:of|from|in|on) the wall\b", re.IGNORECASE)
+_OUT_ON: Final = re.compile(
+    rf"\b(?:(?:went|goes|going|gone) out|out|won|wins?|mah-?\s?jongg?|mj)\s+(?:on|with)\s+(?:(?:the|an?)\s+)?"
+    rf"(?P<tile>{_NAMED}|[1-9][mps](?!\w))",
+    re.IGNORECASE,
+)
+"""The tile on which a hand was won, behind its tiles: `won on the 7 bam`."""
+_SINGLE: Final = re.compile(
+    rf"(?<![\w.])(?P<number>[1-9]|{'|'.join(_COUNT_WORDS)})s?\s+(?:of\s+)?(?P<tile>{'|'.join(_SUITS)})e?s?(?!\w)",
+    re.IGNORECASE,
+)
+"""One tile by its name: `9 dots`."""
+_OF_ONE_SUIT: Final = re.compile(
+    rf"\b(?:(?P<count>two|three|four|[2-4])\s+)?(?:(?P<state>{_STATES})\s+)?(?P<kind>pair|pr|pung|pong|kong)s(?:\s+of|[:,])?\s+"
+    r"(?P<numbers>[1-9]s?(?:(?:\s*,\s*(?:and\s+)?|\s+(?:and|&|n)\s+|\s*\+\s*)[1-9]s?)+)"
+    rf"\s+(?:of\s+)?(?P<suit>{'|'.join(_SUITS)})e?s?\b(?:\s+(?P<behind>{_STATES})\b)?",
+    re.IGNORECASE,
+)
+"""Sets of one kind in one suit, each by its number: `concealed pungs of 2, 4 and 6 of characters`."""
 _RED: Final = re.compile(r"(?:赤|(?<![A-Za-z])r)5([mps])|5([mps])r(?![A-Za-z])")
 _YAKU_IN_ONE: Final = {
     **{"メンタン": "立直断么", "メンピン": "立直平和", "タンピン": "断么平和"},
@@ -110,7 +140,8 @@ _HANDED_OVER: Final = re.compile(
     re.IGNORECASE,
 )
 _LETTERS: Final = {"haku": "P", "hatsu": "F", "chun": "C", "ton": "E", "nan": "S", "shaa": "W", "pei": "N"}
-_SIZES: Final = {"pair": 2, "pung": 3, "pong": 3, "kong": 4}
+_SIZES: Final = {"pair": 2, "pr": 2, "pung": 3, "pong": 3, "kong": 4}
+_PAIRS: Final = frozenset(("pair", "pr"))
 _OPEN: Final = frozenset(("exposed", "open", "melded", "claimed", "on the table"))
 
 
@@ -122,22 +153,46 @@ def with_tiles(text: str) -> str:
     """
     if _TELLS_WIN.search(text) is not None:
         text = _WON_ON.sub(lambda found: (found["kept"] or "").ljust(len(found[0])), text)
-    text = _ALL_FLOWERS.sub(_all_four, text)
+    text = _OF_WALL.sub(_blank, _ALL_FLOWERS.sub(_all_four, text))
+    text = _NTH.sub(_nth, _BONUSES.sub(_bonuses, text))
     if (counted := _FLOWERS.search(text)) is not None:
         raise refuse("set.which_flowers", Word(counted.group(), counted.start(), counted.end()))
-    sets = sorted((one for form in (_SEVERAL, _KIND_LAST, _SET) for one in form.finditer(text)), key=re.Match.end)
+    sets = sorted(
+        (one for form in (_OF_ONE_SUIT, _SEVERAL, _KIND_LAST, _SET) for one in form.finditer(text)), key=re.Match.end
+    )
     text = _SPOKEN_AND.sub("&", text) if sets else text
-    written = _KIND_LAST.sub(_kind_last, _SEVERAL.sub(_several, text))
+    written = _KIND_LAST.sub(_kind_last, _SEVERAL.sub(_several, _OF_ONE_SUIT.sub(_of_one_suit, text)))
     written = _OF_SUIT.sub(_of_suit, _SET.sub(_written, written))
     if sets and _are_concealed(sets, text):
         start, end = sets[-1].span()
         written = f"{written[:start]}{f'{written[start:end].rstrip()} closed':{end - start}}{written[end:]}"
-    return _BONUS.sub(_bonus, _BONUSES.sub(_bonuses, written))
+    written = _BONUS.sub(_bonus, written)
+    if OF_HAND.search(written) is None:
+        return written if written == text else _NOTHING_MORE.sub(_blank, written)
+    written = _OUT_ON.sub(_out_on, _NOTHING_MORE.sub(_blank, written))
+    return _SINGLE.sub(_single, written)
+
+
+def with_bonus_tiles(text: str) -> str:
+    """A line of tiles with flowers and seasons in words as tiles (`flower 4`, `seasons 1 and 2`), each in its place.
+
+    Raises WordRefused for flowers that are only counted.
+    """
+    text = _NTH.sub(_nth, _BONUSES.sub(_bonuses, text))
+    if (counted := _FLOWERS.search(text)) is not None:
+        raise refuse("set.which_flowers", Word(counted.group(), counted.start(), counted.end()))
+    return _BONUS.sub(_bonus, text)
+
+
+OF_HAND: Final = re.compile(r"\d{2}[mps]")
+"""Is in every hand that is told by its tiles."""
 
 
 def _are_concealed(sets: list[re.Match[str]], text: str) -> bool:
     """Whether sets in words are all that is told, some pung or kong among them, and none is on the table."""
-    states = [(found["state"] or found["behind"] or "").casefold() for found in sets if found["kind"][:4] != "pair"]
+    states = [
+        (found["state"] or found["behind"] or "").casefold() for found in sets if found["kind"].casefold() not in _PAIRS
+    ]
     others = _OF_SUIT.sub("()", _SET.sub("", _KIND_LAST.sub("", _SEVERAL.sub("", text))))
     return bool(states) and _OPEN.isdisjoint(states) and _TILES.search(others) is None
 
@@ -178,10 +233,46 @@ def _all_four(found: re.Match[str]) -> str:
     return "".join(f"{number}{letter}" for number in range(1, 5)).ljust(len(found[0]))
 
 
+def _nth(found: re.Match[str]) -> str:
+    """`the fourth season` as the tile."""
+    nth = found["nth"].casefold()
+    number = _ORDINALS.index(nth) + 1 if nth in _ORDINALS else nth[0]
+    return f"{number}{_BONUS_LETTERS[found['kind'].casefold()]}".ljust(len(found[0]))
+
+
+def _blank(found: re.Match[str]) -> str:
+    return " " * len(found[0])
+
+
+def _out_on(found: re.Match[str]) -> str:
+    """`won on the 7 bam` as `on 7s`; as it is where the name is no tile."""
+    named = _SET.fullmatch(f"pair of {found['tile']}")
+    tile = _tile(named) if named is not None else found["tile"]
+    return f"on {tile}".ljust(len(found[0])) if tile is not None else found[0]
+
+
+def _single(found: re.Match[str]) -> str:
+    """`9 dots` as the tile."""
+    number = found["number"].casefold()
+    return f"{_NUMBERS.get(number, number)}{_SUITS[found['tile'].casefold()]}".ljust(len(found[0]))
+
+
+def _of_one_suit(found: re.Match[str]) -> str:
+    """`concealed pungs of 2, 4 and 6 of characters` as the tiles; raises WordRefused where nobody said how they lie."""
+    state = found["state"] or found["behind"] or ""
+    if found["kind"].casefold() not in _PAIRS and not state:
+        raise refuse("set.exposed_or_concealed", Word(found.group(), found.start(), found.end()))
+    numbers, count = re.findall(r"[1-9]", found["numbers"]), (found["count"] or "").casefold()
+    told = (f"{state} {found['kind']} of {number} {found['suit']}" for number in numbers)
+    tiles = " ".join(_SET.sub(_written, one).strip() for one in told)
+    is_other_count = count and _NUMBERS.get(count, count) != str(len(numbers))
+    return found[0] if is_other_count or len(tiles) > len(found[0]) else tiles.ljust(len(found[0]))
+
+
 def _several(found: re.Match[str]) -> str:
     """`claimed pungs of 5 characters and souths` as the tiles; raises WordRefused where nobody said how they lie."""
     state = found["state"] or found["behind"] or ""
-    if found["kind"].casefold() != "pair" and not state:
+    if found["kind"].casefold() not in _PAIRS and not state:
         raise refuse("set.exposed_or_concealed", Word(found.group(), found.start(), found.end()))
     told = [f"{state} {found['kind']} of {one[0]}" for one in re.finditer(_NAMED, found["tiles"], re.IGNORECASE)]
     count = (found["count"] or "").casefold()
@@ -192,13 +283,13 @@ def _several(found: re.Match[str]) -> str:
 
 def _kind_last(found: re.Match[str]) -> str:
     """`exposed 1 dots pung` as the tiles; as it is where nobody said how it lies, or the kind stands before it too."""
-    state, is_pair = found["state"] or found["behind"] or "", found["kind"].casefold() == "pair"
+    state, is_pair = found["state"] or found["between"] or found["behind"] or "", found["kind"].casefold() in _PAIRS
     if (not state and not is_pair) or _KIND_BEFORE.search(found.string[: found.start("tile")]) is not None:
         return found.group()
     return _SET.sub(_written, f"{state} {found['kind']} of {found['tile']}").strip().ljust(len(found.group()))
 
 
-_KIND_BEFORE: Final = re.compile(r"(?:pair|pung|pong|kong)s?\s+(?:of\s+)?$", re.IGNORECASE)
+_KIND_BEFORE: Final = re.compile(r"(?:pair|pr|pung|pong|kong)s?\s+(?:of\s+)?$", re.IGNORECASE)
 
 
 def _of_suit(found: re.Match[str]) -> str:
@@ -209,7 +300,7 @@ def _of_suit(found: re.Match[str]) -> str:
     if kind in ("pung", "pong", "kong") and not state:
         raise refuse("set.exposed_or_concealed", Word(found.group(), found.start(), found.end()))
     tiles = found["digits"] + _SUITS[found["suit"].casefold()]
-    if state in _OPEN and kind != "pair":
+    if state in _OPEN and kind not in _PAIRS:
         tiles = f"({tiles})"
     elif kind == "kong":
         tiles = f"[{tiles}]"
@@ -227,11 +318,11 @@ def _written(found: re.Match[str]) -> str:
     if tile is None:
         return found.group()
     kind, state = found["kind"].casefold(), (found["state"] or found["behind"] or "").casefold()
-    if kind != "pair" and not state:
+    if kind not in _PAIRS and not state:
         raise refuse("set.exposed_or_concealed", Word(found.group(), found.start(), found.end()))
     size = _SIZES[kind]
     tiles = tile * size if not tile[0].isdigit() else tile[0] * size + tile[1]
-    if state in _OPEN and kind != "pair":
+    if state in _OPEN and kind not in _PAIRS:
         tiles = f"({tiles})"
     elif kind == "kong":
         tiles = f"[{tiles}]"

@@ -19,7 +19,7 @@ def _each(words: str, meaning: T) -> dict[str, T]:
 
 
 HOW: Final[dict[str, WinMethod]] = {
-    **_each("tsumo zimo zm ts self sd selfdraw self-draw selfdrawn wall drawn", WinMethod.SELF_DRAW),
+    **_each("tsumo zimo zm ts self sd selfdraw self-draw self-drawn selfdrawn wall drawn", WinMethod.SELF_DRAW),
     **_each(
         "自摸 自模 自摸胡 自摸和 自摸糊 自摸和了 門清自摸 门清自摸 ツモ ツモる つもる つも ツモ和了 ツモ上がり",
         WinMethod.SELF_DRAW,

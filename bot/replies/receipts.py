@@ -104,7 +104,8 @@ def hand_view(context: Context, night: Night, record: HandRecord, notes: Iterabl
             lines += in_words_of(variant, context, what_next(context.at(then), then, record.result))
         return View(tuple(lines), _with_page(context, receipt_choices(record, night)))
     has_own_block = not RULESETS[variant].all_score
-    lines += [standing(context, night, last=has_own_block), *what_next(context, night, record.result)]
+    told = _with_reason(record, what_next(context, night, record.result))
+    lines += [standing(context, night, last=has_own_block), *told]
     return View(tuple(lines), _with_page(context, receipt_choices(record, night)))
 
 
@@ -688,6 +689,21 @@ def what_next(context: Context, night: Night, result: Result) -> list[Line]:
             *final_lines(context.at(night), result.final),
         ]
     return [*_new_seats(context, night), next_line(context, night.game.table)]
+
+
+def _with_reason(record: HandRecord, told: list[Line]) -> list[Line]:
+    """What comes next, with why he deals where nobody won, and where a round begins."""
+    before, after, house = record.table, record.result.after, record.house
+    if told[-1].key != "receipt.next" or isinstance(after, GameOver) or RULESETS[house.variant].all_score:
+        return told
+    if record.given.outcome is not DealOutcome.WON and after.dealer == before.dealer:
+        return told if after.counters else [*told[:-1], Line("receipt.next_again", told[-1].values)]
+    if after.prevailing != before.prevailing:
+        told = [*told[:-1], Line("receipt.next_round", told[-1].values)]
+    if record.given.outcome is not DealOutcome.DRAWN or getattr(house.options, "dealer_on_win", "stay") != "stay":
+        return told
+    is_paid = getattr(house.options, "draw_dealer", "") == "repeat_unless_kong_or_bite"
+    return [*told[:-1], line("receipt.passes_paid" if is_paid else "receipt.passes_drawn"), told[-1]]
 
 
 def _over_line(context: Context, night: Night, over: GameOver) -> Line:

@@ -67,8 +67,8 @@ def refusal_reply(refused: Refused, text: str, name: Callable[[Player], str] = s
     `name` tells what a player is called of whom a problem speaks.
     """
     lines = list[Line]()
-    for problem in refused.problems[:MOST_PROBLEMS]:
-        lines += _problem(_with_name(problem, name), text, name)
+    for problem in _no_tiles_as_one(refused.problems)[:MOST_PROBLEMS]:
+        lines += _problem(_with_name(_in_its_place(problem, text), name), text, name)
     repairs = dict.fromkeys(repair for problem in refused.problems for repair in problem.repairs)
     choices = tuple(
         Choice(line("choice.repair", text=_spoken(words_behind(repair, "score"), name)), repair)
@@ -78,6 +78,34 @@ def refusal_reply(refused: Refused, text: str, name: Callable[[Player], str] = s
     choices = choices or _meant_names(refused.problems[0], text)
     faults = tuple(ProblemFigure(problem.key, problem.start, problem.end) for problem in refused.problems)
     return Reply(lines=tuple(lines), choices=choices, figures=Figures(problems=faults), notice=True)
+
+
+def _no_tiles_as_one(problems: tuple[Problem, ...]) -> tuple[Problem, ...]:
+    """The problems with all words that are no tiles as a single one, without a place, where the first of them is."""
+    words = [problem for problem in problems if problem.key == _NO_TILE]
+    if len(words) < _SEVERAL:
+        return problems
+    told = " ".join(str(dict(problem.values)["word"]) for problem in words)
+    one = replace(words[0], key="words.unknown", values=(("word", told),), start=None, end=None)
+    return tuple(one if problem is words[0] else problem for problem in problems if problem not in words[1:])
+
+
+_NO_TILE: Final = "notation.unknown_word"
+_SEVERAL: Final = 2
+
+
+def _in_its_place(problem: Problem, text: str) -> Problem:
+    """The problem where its word stands in what was typed; without a place where a line made of it was read instead."""
+    words = (value for name, value in problem.values if name in TYPED and isinstance(value, str))
+    typed = next(words, "").casefold()
+    if problem.start is None or problem.end is None or not typed:
+        return problem
+    piece = text[problem.start : problem.end].strip().casefold()
+    if piece and (piece in typed or typed in piece):
+        return problem
+    found = re.search(rf"(?<!\w){re.escape(typed)}(?!\w)", text.casefold())
+    start, end = found.span() if found is not None and len(text.casefold()) == len(text) else (None, None)
+    return replace(problem, start=start, end=end)
 
 
 def _meant_names(problem: Problem, text: str) -> tuple[Choice, ...]:

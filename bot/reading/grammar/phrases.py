@@ -267,6 +267,7 @@ PHRASES: Final[Mapping[Kind, str]] = {
             by myself|on his own|on her own|on my own|zimo|zi mo|tzu mo|tzumo|tze mo|jimo|ji mo|jee mo|zhimo
             zhi mo|tsumo|tsumos|tsumoed|tsumo agari|tsumod|chi mo|tsz mo|tszmo|chee mo|cheemo|tzimo|zee mo
             zeemo|zm|ts|sd|self|menzen tsumo|from the wall|off the wall|from wall|off wall|out of the wall
+            from self-drawn|from self drawn|from self draw|from self|from zimo|from tsumo
             wall|drawn|drew|from the kong box|own tile|自摸|自模|自麼|自抽|摸胡|自摸胡|自摸和|自摸糊|自摸和了
             自己摸|自己摸到|摸到|自己摸的|食自摸|打自摸|ツモ|ツモる|つもる|つも|ツモ和了|ツモ上がり|ツモあがり
             ツモった|ツモりました|ツモアガリ|自摸り
@@ -1179,7 +1180,7 @@ FACTS: Final[Mapping[str, str]] = {
             """,
     "kong": """
             after kong|after a kong|on a kong|kong replacement|kong flower|gang shang kai hua|kong on top
-            gang shang hua|gang hua|gang kai|kan|kans
+            gang shang hua|gong shang hua|gong shang kai hua|gang hua|gang kai|kan|kans
             rinshan|rinshan kaihou|with kong|on kong|kong kai hua|gong seung fa|off a kong|by kong|win by kong
             from a kong|kong|kongs|konged|gang|槓|杠|カン|槓上開花|杠上开花|槓上花|杠上花|嶺上開花
             岭上开花|嶺上|岭上|嶺上牌
