@@ -12,6 +12,7 @@ from bot.commands.identity import author_of
 from bot.context import Context, Outcome
 from bot.reading import words_of
 from bot.replies import (
+    after_line,
     booked_line,
     change_of,
     deal_head,
@@ -65,7 +66,7 @@ def table(context: Context, _: str) -> Outcome:
         return Outcome(simple_reply("table.none"))
     lines: list[Line] = [
         line("table.head", variant=line(f"{night.house.variant}.name")),
-        line("table.after", number=night.hands[-1].number) if night.hands else line("table.before_first"),
+        after_line(night),
         line("table.seats", seats=seat_names(context, night.table)),
         next_line(context, night.table) if night.running else line("table.over"),
     ]

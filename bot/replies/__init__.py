@@ -42,6 +42,7 @@ from bot.replies.receipts import (
     LIABLE_HERE,
     MOST_CHOICES,
     account,
+    after_line,
     amount_line,
     deal_head,
     deal_lines,

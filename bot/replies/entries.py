@@ -333,7 +333,7 @@ def booked_line(context: Context, recorded: Recorded) -> Line:
         reason = line(f"{_variant_of(context, recorded)}.reason.{entry.event.kind}")
         return line("booked.instant", label=label, name=name, what=reason)
     if isinstance(entry, RiichiBet):
-        return line("booked.riichi", label=label, name=context.name(entry.player), pot=_pot_after(context, recorded))
+        return line("booked.riichi", name=context.name(entry.player), pot=_pot_after(context, recorded))
     if isinstance(entry, Paid) and entry.why == RESULT:
         return line("history.result", label=label)
     if isinstance(entry, Paid):

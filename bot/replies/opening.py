@@ -233,7 +233,9 @@ def other_stake(house: AnyHouse) -> str:
     """Another stake than that of a house, as it is typed: one that tables play for, else twice as much."""
     stake = stake_text(house)
     rate: Any = getattr(house.options, "rate_per_1000", 0)
-    doubled = f"{amount_text(2 * rate)}/1000" if rate else stake
+    if rate:
+        return f"{amount_text(2 * rate)}/1000"
+    doubled = amount_text(2 * Fraction(stake)) if stake.isdecimal() else stake
     return next((one for one in RULESETS[house.variant].usual_stakes if one != stake), doubled)
 
 

@@ -271,10 +271,8 @@ def total_lines(context: Context, record: HandRecord, entered: Entered, scored: 
 
 
 def _bet_lines(context: Context, record: HandRecord) -> list[Line]:
-    """What was bet and told with the deal, but by who won: his bet comes back with the pot."""
-    winners = {win.player for win in record.given.wins}
-    bets = [one for one in _bets_told_with(context.night, record) if one.player not in winners]
-    transfers = tuple(transfer for bet in bets for transfer in bet.transfers)
+    """What was bet and told with the deal, by a winner too: it comes back to him with the pot."""
+    transfers = tuple(transfer for bet in _bets_told_with(context.night, record) for transfer in bet.transfers)
     reasons = {one.reason for one in transfers}
     return payment_lines(context, record.house.variant, transfers, told=reasons) if transfers else []
 
@@ -427,6 +425,23 @@ def _head(context: Context, record: HandRecord) -> Line:
     return Line("receipt.won", values, strong=True)
 
 
+def called(record: HandRecord) -> Line:
+    """What people call a hand: the round and honba where a game counts by them, else its number."""
+    place = _place(record.house.variant, record.table)
+    if place is None:
+        return line("list.item", text=str(record.number))
+    return line("receipt.place_number", place=place, number=record.number)
+
+
+def after_line(night: Night) -> Line:
+    """Behind which hand a night stands."""
+    if not night.hands:
+        return line("table.before_first")
+    last = night.hands[-1]
+    place = _place(last.house.variant, last.table)
+    return line("table.after", number=last.number) if place is None else line("table.after_at", place=place)
+
+
 def _place(variant: str, table: Table) -> Line | None:
     """The round and honba by which Japanese players call a hand; None in other games."""
     if not RULESETS[variant].counts_fu:
@@ -496,7 +511,7 @@ def total_line(variant: str, scored: Scored | HandScore, stated: StatedValue | N
     """The value of a hand, before and after the limit; a limit that was `stated` by name keeps its name."""
     unit = line(f"unit.{RULESETS[variant].unit}", count=scored.units)
     limit = line(f"{variant}.limit.{scored.limit}") if scored.limit else None
-    if limit is not None and stated is not None and stated.units is None:
+    if limit is not None and stated is not None and stated.units is None and not stated.elements:
         return line("receipt.total_name", limit=limit)
     if scored.points is not None and RULESETS[variant].counts_fu:
         if limit is not None:

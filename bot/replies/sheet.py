@@ -7,7 +7,8 @@ from collections.abc import Iterator, Sequence
 from bot.chat import Line, Reply, line
 from bot.context import Context, Outcome
 from bot.replies.course import CourseStep, course_of
-from bot.replies.receipts import of_look
+from bot.replies.entries import entry_line
+from bot.replies.receipts import called, of_look
 from bot.replies.refusals import simple_reply
 from engine import Player
 from engine.journal import HandPlayed, Night, Recorded
@@ -26,9 +27,17 @@ def sheet(context: Context) -> Outcome:
     for step in steps:
         if not step.opens_game:
             cells = tuple(_cells(context, step))
-            lines.append(line("sheet.row", label=step.label, cells=cells or (line("receipt.nothing_paid"),)))
+            lines.append(
+                line("sheet.row", label=_label(context, step.recorded), cells=cells or (line("receipt.nothing_paid"),))
+            )
     lines.append(_last_row(context, steps))
     return Outcome(of_look(Reply(lines=(Line("sheet.head", {}, strong=True), *lines)), night))
+
+
+def _label(context: Context, recorded: Recorded) -> Line:
+    """What a row is about: a hand as it is called, anything else in words."""
+    record = context.night.hand(recorded.entry.number) if isinstance(recorded.entry, HandPlayed) else None
+    return entry_line(context, recorded) if record is None else called(record)
 
 
 def _first_row(context: Context, steps: Sequence[CourseStep]) -> Line:

@@ -148,7 +148,7 @@ def test_the_score_sheet_adds_up_to_the_balances() -> None:
         "1:",
         "Ann −4 → −4 · Ben +8 → +8",
         "Wen −2 → −2 · Rob −2 → −2",
-        "1a:",
+        "Wen pays Ben 3 (supper):",
         "Ben +3 → +11 · Wen −3 → −5",
         "2:",
         "Ann −2 → −6 · Ben −2 → +9",

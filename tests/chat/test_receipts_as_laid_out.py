@@ -390,19 +390,41 @@ def test_riichi_end_of_a_game() -> None:
 
 def test_riichi_bet() -> None:
     text, _ = answered("en", DRAWN[:2])
-    assert text.split("\n")[0] == "0b · dan declares riichi · pot 1,000"
+    assert text.split("\n")[0] == "dan declares riichi · pot 1,000"
+
+
+def test_a_bet_is_called_by_no_label_and_taken_back_by_it_all_the_same() -> None:
+    chat = Chat.after(*(f"ann: {one}" if ": " not in one else one for one in DRAWN[:2]))
+    assert "0b" not in chat.say("ann: /history")
+    assert "Undone: dan declares riichi" in chat.say("dan: /undo 0b")
+
+
+def test_riichi_tables_and_sheets_name_hands_by_round_and_honba() -> None:
+    """The second hand was that of East 2, which a draw with its dealer ready repeats."""
+    chat = Chat.after(*(f"ann: {one}" if ": " not in one else one for one in RON))
+    assert "After East 3, 1 honba" in chat.say("ann: /table").split("\n")
+    rows = [row for row in chat.say("ann: /history sheet").split("\n") if row.endswith(":")]
+    assert rows == [
+        "Start:",
+        "dan declares riichi:",
+        "East 1 (#1):",
+        "East 2 (#2):",
+        "cat declares riichi:",
+        "East 3, 1 honba (#3):",
+        "Total:",
+    ]
 
 
 def test_what_lies_on_the_table_counts_every_bet_there_and_those_left_from_the_hand_before() -> None:
     """Two bets of 1,000 stay through a drawn deal: two more make 4,000, also where both are told in one line."""
     chat = Chat.after("ann: /newgame riichi ann bob cat dan", "ann: /riichi ann")
-    assert chat.say("bob: /riichi bob").split("\n")[0] == "0c · bob declares riichi · pot 2,000"
+    assert chat.say("bob: /riichi bob").split("\n")[0] == "bob declares riichi · pot 2,000"
     chat.say("ann: /draw ann bob ready")
     assert chat.say("ann: cat and dan riichi").split("\n")[:2] == [
-        "1a · cat declares riichi · pot 3,000",
-        "1b · dan declares riichi · pot 4,000",
+        "cat declares riichi · pot 3,000",
+        "dan declares riichi · pot 4,000",
     ]
-    assert "0b · ann declares riichi · pot 1,000" in chat.say("ann: /history")
+    assert "ann declares riichi · pot 1,000" in chat.say("ann: /history")
 
 
 BRITISH = [
