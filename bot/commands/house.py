@@ -39,7 +39,7 @@ from bot.replies.opening import (
 )
 from bot.replies.rules import CHAPTER_WORDS, CHAPTERS, chapter_reply, in_force, rules_reply
 from bot.settings import WHO, beside_key, writers_key
-from engine import OptionRefused, Problem, Refused, Value, problem, resolve
+from engine import OptionRefused, Problem, Refused, Value, Wind, problem, resolve
 from engine.journal import AnyHouse, Changes, HouseChanged, leads_to_final_points, storable, with_changes
 from engine.options import kinds_of
 from engine.variants import RULESETS
@@ -507,10 +507,9 @@ def stake(context: Context, text: str) -> Outcome:
     words = words_of(text)
     if not words:
         shown = stake_part(house)
-        if shown is None:
-            return Outcome(notice("stake.points"))
-        lines = (line("stake.now", stake=shown), line("stake.how", stake=other_stake(house)))
-        return Outcome(Reply(lines=lines, notice=True))
+        told = line("stake.points") if shown is None else line("stake.now", stake=shown)
+        lines = (told, line("stake.how", stake=other_stake(house)))
+        return Outcome(Reply(lines=lines, choices=(*_stake_choices(house), *_uma_choices(house)), notice=True))
     spoken = spoken_stake(text, house.variant)
     if (asked := stake_question(house, spoken, "/stake {}".format)) is not None:
         return Outcome(asked)
@@ -521,6 +520,31 @@ def stake(context: Context, text: str) -> Outcome:
         if first.key != "bad_option":
             raise
         raise OptionRefused(problem("stake.value", **{**_without_name(first), "given": text.strip()})) from None
+
+
+def _stake_choices(house: AnyHouse) -> Iterator[Choice]:
+    """A button for each other stake that tables play for."""
+    ruleset = RULESETS[house.variant]
+    for stake in ruleset.usual_stakes:
+        other = stake_part(with_changes(house, tuple(ruleset.stake(stake, house).items())))
+        if other != stake_part(house):
+            yield Choice(line("choice.stake", stake=other or line("stake.none")), f"/stake {stake}")
+
+
+def _uma_choices(house: AnyHouse) -> Iterator[Choice]:
+    """A button for each other uma of a table of rules, where places are paid and four play."""
+    ruleset = RULESETS[house.variant]
+    if "uma" not in kinds_of(ruleset.options) or not _is_of_four(own := in_force(house, "uma")):
+        return
+    usual = (in_force(resolve(ruleset, preset, {}), "uma") for preset in ruleset.presets)
+    for uma in dict.fromkeys(one for one in usual if _is_of_four(one) and one != own):
+        assert isinstance(uma, tuple)
+        high, low, *_ = uma
+        yield Choice(line("choice.uma", low=amount_text(low), high=amount_text(high)), f"/set uma={low}-{high}")
+
+
+def _is_of_four(uma: Value) -> bool:
+    return isinstance(uma, tuple) and len(uma) == len(Wind)
 
 
 def rules(context: Context, text: str) -> Outcome:

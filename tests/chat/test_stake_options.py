@@ -104,6 +104,34 @@ def test_while_seats_are_taken_the_stake_that_was_agreed_comes_back_too() -> Non
     assert "Stake: 0.2/0.4, not the 0.3/0.6 of these rules" in chat.text.splitlines()
 
 
+def test_the_stake_asked_for_offers_others_that_tables_play_for_and_the_uma_of_other_rules() -> None:
+    """Four of the places of the six tables of rules with a fixed uma are 20 10, 15 5 and 30 10; money is per 1,000."""
+    chat = Chat()
+    chat.say("ann: /newgame riichi ann bob cat dan")
+    assert chat.say("ann: /stake") == "Played for points, without money.\nChange it: /stake 50/1000"
+    money = ["50 for 1,000 points", "100 for 1,000 points", "1 for 1,000 points"]
+    assert chat.labels == [*money, "Uma 15/5", "Uma 30/10"]
+    chat.play(["ann: #5", "ann: /stake"])
+    assert "• uma: points by placement → 30, 10, −10, −30" in chat.say("ann: /rules game")
+    chat.play(["ann: /stake", "ann: #1"])
+    assert chat.say("ann: /stake").splitlines()[0] == "Stake: 50 for 1,000 points"
+    assert chat.labels == [*money[1:], "points only", "Uma 20/10", "Uma 15/5"]
+    chat.play(["ann: #3"])
+    assert chat.say("ann: /stake").startswith("Played for points")
+
+
+def test_the_uma_of_four_places_is_not_offered_to_three() -> None:
+    chat = Chat()
+    chat.play(["ann: /newgame sanma ann bob cat", "ann: /stake"])
+    assert not any(label.startswith("Uma") for label in chat.labels)
+
+
+def test_a_game_without_usual_stakes_names_another_than_its_own() -> None:
+    chat = Chat()
+    chat.say("ann: /newgame mcr ann bob cat dan")
+    assert chat.say("ann: /stake") == "Stake: 1\nChange it: /stake 2"
+
+
 @pytest.fixture
 def club(chat: Chat) -> Chat:
     chat.say("ann: /newgame british ann sue bill ben")

@@ -317,7 +317,9 @@ _STAKE: Final = re.compile(r"(?P<points>\d+):[^\d\s]{0,8}(?P<amount>\d+(?:\.\d+)
 
 
 def spoken_stake(text: str, _: House[AnyOptions]) -> Mapping[str, Value]:
-    """A stake is what a thousand points are worth: `10`, `10/1000`, `1000:$10`."""
+    """A stake is what a thousand points are worth: `10`, `10/1000`, `1000:$10`; `points` is no money at all."""
+    if text.strip() == "points":
+        return {"rate_per_1000": Fraction(0)}
     match = _STAKE.fullmatch(text.strip())
     try:
         if match is not None:

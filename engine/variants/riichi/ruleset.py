@@ -33,6 +33,7 @@ RIICHI: Final[Ruleset[Any]] = Ruleset(
     check_options=options.check_options,
     stake=options.spoken_stake,
     stake_options=("rate_per_1000",),
+    usual_stakes=("50/1000", "100/1000", "1/1000", "points"),
     stake_points=(1000,),
     derived=options.derived_options,
     seats=lambda house: house.options.players,
