@@ -102,7 +102,7 @@ def _with_bettors_told(context: Context, said: Drawn, outcome: Outcome, text: st
     told = {*said.people["ready"], *said.people["bets"]}
     added = [player for player in context.night.mid_deal.bets if player not in told]
     is_shown = said.kind in (None, context.game().ruleset.draws[0])
-    is_told = bool(said.people["ready"]) or "noten" in text
+    is_told = bool(said.people["ready"]) or "noten" in text or "nobody ready" in text
     if not is_told or not added or not is_shown or outcome.reply is None or not outcome.entries:
         return outcome
     names = listed(context.name(player) for player in added)

@@ -18,7 +18,7 @@ from bot.commands.undo import read_bet_taken_back, undo
 from bot.context import Command, Context, Outcome, check_seats, night_going_on
 from bot.reading import BET, NOT_READY, Word, drawn_of, is_broken_off, reference, special_draws, words_of
 from bot.reading.draws import EXCEPT, tells_who_was_ready
-from bot.reading.grammar import WHO_DEALS, Kind, Sentence, SpokenToken, folded_text, names_like, only
+from bot.reading.grammar import NOBODY_READY, WHO_DEALS, Kind, Sentence, SpokenToken, folded_text, names_like, only
 from engine import Player, Refused
 from engine.journal import InstantPaid
 
@@ -213,7 +213,7 @@ _BESIDE_READY: Final = (Kind.NOBODY_WON, Kind.AND, *_SMALL)
 
 def _tells_readiness(token: SpokenToken, text: str, words: list[str]) -> bool:
     """Take a word of who was ready; whether it is one."""
-    if text in _NOBODY_READY:
+    if text in NOBODY_READY:
         words += ["nobody", "ready"]
     elif words[-1:] == ["rest"] and token.kind in (Kind.NOT, Kind.NOTHING):  # ann tenpai, others not
         words.append("noten")
@@ -272,12 +272,6 @@ def _word_of_readiness(token: SpokenToken, text: str) -> str | None:
     return next((word for texts, word in _SAID_OF_PEOPLE if text in texts), by_kind)
 
 
-_NOBODY_READY: Final = frozenset(
-    (
-        *("no one ready", "noone ready", "nobody ready", "no one tenpai", "noone tenpai", "nobody tenpai"),
-        *("無人聽牌", "无人听牌", "無人聽", "无人听", "沒人聽牌", "没人听牌", "冇人叫糊", "冇人聽牌", "冇人聽"),
-    )
-)
 _DEALER: Final = frozenset(("莊家", "庄家", "莊", "庄", "dealer", "親"))
 _EVERYBODY: Final = frozenset(
     ("all", "all of us", "all four", "everybody", "everyone", "全員", "全员", "大家", "みんな", "全部")

@@ -101,7 +101,7 @@ def change_of(sentence: Sentence, *, of_hand: bool = False, strong: bool = False
     rest = replace(sentence, tokens=tuple(token for token in kept if token.kind not in (*_TAKES_BACK, Kind.IS)))
     if not rest.has(*_CONTENT):
         alone = sentence.has(Kind.WRONG) or any(token.text in _PLAINLY_WRONG for token in sentence.tokens)
-        return Change() if alone and not negated else None
+        return Change() if alone and not negated and not sentence.has(Kind.UNDO) else None
     return _with_number_denied(_change(sentence, rest, negated, strong), negated)
 
 

@@ -9,7 +9,7 @@ from functools import lru_cache
 from itertools import pairwise
 from typing import Any, Final
 
-from bot.reading.grammar import Kind, Sentence, SpokenToken, folded_text, read
+from bot.reading.grammar import NOBODY_READY, Kind, Sentence, SpokenToken, folded_text, read
 from bot.reading.vocabulary import AGAIN, BET, READY
 from bot.reading.words import Names, Word, WordRefused, refuse, without_and
 from engine import DealInput, DealOutcome, Player, Ruleset, Wind, problem
@@ -364,8 +364,7 @@ _DENIALS: Final = frozenset(("didnt", "didn't", "did not", "じゃ", "なかっ�
 _OF_TENSE: Final = frozenset(("かった", "な", "ていない", "in", "have", "who", "was", "はい"))
 _NO_READY: Final = frozenset(
     (
-        *("no one ready", "noone ready", "nobody ready", "no one tenpai", "noone tenpai", "nobody tenpai"),
-        *("無人聽牌", "无人听牌", "無人聽", "无人听", "沒人聽牌", "没人听牌", "冇人叫糊", "冇人聽牌", "冇人聽"),
+        *NOBODY_READY,
         *(f"{count}テンパイ" for count in ("一人", "二人", "三人", "1人", "2人", "3人")),
     )
 )

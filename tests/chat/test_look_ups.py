@@ -435,7 +435,9 @@ def test_a_riichi_of_somebody_unknown_asks_who_he_is(chat: Chat) -> None:
     assert len(chat.seen.night.mid_deal.bets) == 1
 
 
-@pytest.mark.parametrize("asked", ["点数は？", "点数状況", "順位は?", "今何本場？", "供託ある？"])
+@pytest.mark.parametrize(
+    "asked", ["点数は？", "点数状況", "順位は?", "今何位？", "何点差？", "今何本場？", "供託ある？"]
+)
 def test_points_of_a_riichi_game_are_asked_in_words(asked: str) -> None:
     chat = Chat.after("太郎: /newgame リーチ 太郎 花子 ケン ユキ", "太郎: 2000オール")
     assert chat.say(f"ケン: {asked}") == chat.say("ケン: /table")

@@ -175,7 +175,11 @@ def test_talk_of_a_ready_hand_is_no_draw(table: Chat, typed: str) -> None:
 
 
 @pytest.mark.parametrize(
-    "typed", ["no-ten all", "all no-ten", "流局 無人聽牌", "无人听牌", "no one ready, draw", "draw, nobody tenpai"]
+    "typed",
+    [
+        *("no-ten all", "all no-ten", "流局 無人聽牌", "无人听牌", "no one ready, draw", "draw, nobody tenpai"),
+        *("流局 誰もテンパイなし", "流局、だれもテンパイしてない", "誰も聴牌してなかった", "流局、テンパイ者なし"),
+    ],
 )
 def test_nobody_ready_passes_the_deal(table: Chat, typed: str) -> None:
     assert "Next: East 2, 1 honba, bob deals" in table.say(f"bob: {typed}")
@@ -235,8 +239,20 @@ def test_sticks_told_with_a_draw_stand_in_its_receipt(table: Chat) -> None:
 
 
 def test_a_loser_s_stick_told_with_a_hand_or_its_correction_stands_in_the_receipt(table: Chat) -> None:
-    assert "dan → pot 1,000" in table.say("ann: /score cat 3 han 30 fu from bob riichi cat dan").split("\n")
-    assert "ann, dan → pot 1,000 each" in table.say("ann: /fix 1 riichi cat dan ann").split("\n")
+    assert "cat, dan → pot 1,000 each" in table.say("ann: /score cat 3 han 30 fu from bob riichi cat dan").split("\n")
+    assert "ann, cat, dan → pot 1,000 each" in table.say("ann: /fix 1 riichi cat dan ann").split("\n")
+
+
+def test_the_lines_of_a_win_add_up_with_the_winner_s_own_stick_told_with_it(table: Chat) -> None:
+    """3 han 40 fu off a discard 5,200: 25,000 − 1,000 + 5,200 + 1,000."""
+    assert table.say("ann: /score cat 3 han 40 fu from bob riichi").split("\n")[3:8] == [
+        "cat → pot 1,000",
+        "bob → cat 5,200",
+        "pot → cat 1,000",
+        "",
+        "ann 25,000 · bob 19,800",
+    ]
+    assert "cat 30,200" in table.text
 
 
 def test_a_stick_declared_before_is_told_once(table: Chat) -> None:

@@ -8,7 +8,13 @@ from bot.reading.grammar.lexicon import counting, element_named, folded_text
 from bot.reading.grammar.nearest import corrected_words, name_meant, names_like
 from bot.reading.grammar.neighbours import BEHIND
 from bot.reading.grammar.part import is_whole, understood_part
-from bot.reading.grammar.phrases import MISSED_IN_CHINESE, MISSED_IN_JAPANESE, NOT_MY_BUSINESS, WHO_DEALS
+from bot.reading.grammar.phrases import (
+    MISSED_IN_CHINESE,
+    MISSED_IN_JAPANESE,
+    NOBODY_READY,
+    NOT_MY_BUSINESS,
+    WHO_DEALS,
+)
 from bot.reading.grammar.reader import read
 from bot.reading.grammar.roles import BOTH_WIN
 from bot.reading.grammar.sentence import MOST_BARE, SELF_DRAWN, Sentence, only, with_token

@@ -40,6 +40,19 @@ _UNDO_CHINESE: Final = "|".join(
 )
 """The same in Chinese, the verb before or behind."""
 
+NOBODY_READY: Final = (
+    *("no one ready", "noone ready", "nobody ready", "no one tenpai", "noone tenpai", "nobody tenpai"),
+    *("無人聽牌", "无人听牌", "無人聽", "无人听", "沒人聽牌", "没人听牌", "冇人叫糊", "冇人聽牌", "冇人聽"),
+    *(
+        f"{who}{ready}{end}"
+        for who in ("誰も", "だれも")
+        for ready in ("テンパイ", "聴牌")
+        for end in ("なし", "せず", "してない", "していない", "してません", "してなかった", "していなかった")
+    ),
+    *("テンパイなし", "聴牌なし", "テンパイ者なし", "聴牌者なし"),
+)
+"""That nobody was ready when a deal was drawn."""
+
 _MISTOLD: Final = "|".join(
     f"{verb}{kind}{end}"
     for verb in (
@@ -67,6 +80,8 @@ MISSED_IN_JAPANESE: Final = (
         "忘れました",
         "忘れた",
         "忘れてて",
+        "忘れてる",
+        "忘れてます",
         "数え忘れ",
         "数え忘れた",
         "数え忘れてた",
@@ -628,14 +643,13 @@ PHRASES: Final[Mapping[Kind, str]] = {
             the wall is exhausted|wall is exhausted|the wall finished|reached the end of the wall|wall is done
             wall done|wall gone
             """,
-    Kind.READY: """
+    Kind.READY: f"""
+            {"|".join(NOBODY_READY)}
             ready|tenpai|聽|听|聽牌|听牌|聴牌|叫糊|叫胡|テンパイ|てんぱい|was ready|in tenpai
             tempai|聽緊|聽著|听着|叫緊糊|聴牌です|テンパってた|テンパイです|テンパイしてた|waiting hand
             テンパイしてました|テンパイしていた|テンパってました|テンパってる|聴牌してた
             聴牌してました|聴牌していた|聴牌してる|テンパイしてる
-            no one ready|noone ready|nobody ready|no one tenpai|noone tenpai|nobody tenpai
             一人テンパイ|二人テンパイ|三人テンパイ|1人テンパイ|2人テンパイ|3人テンパイ
-            無人聽牌|无人听牌|無人聽|无人听|沒人聽牌|没人听牌|冇人叫糊|冇人聽牌|冇人聽
             noten|ノーテン|不聽|不听|未聽|未听|沒聽|没听|沒聽牌|没听牌|not tenpai|not ready|no ten|no tenpai|noten desu
             """,
     Kind.HAS: """
