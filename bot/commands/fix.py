@@ -1318,8 +1318,23 @@ def _patched(record: HandRecord, claim: Claim, names: Names) -> DealInput | Repl
     is_value = now is not None and not now.elements
     if win.self_drawn and payer is not None and stated is not None:
         stated = _as_discarded(stated, ruleset.element_ids)
+    if changed.self_drawn != win.self_drawn:
+        stated = _without_paid(record, index, changed, stated)
     entered[index] = replace(entered[index], part=_with_dora(changed, claim, is_value=is_value), stated=stated)
     return replace(record.given, entered=tuple(entered))
+
+
+def _without_paid(record: HandRecord, index: int, win: Win, stated: StatedValue | None) -> StatedValue | None:
+    """A hand told by what was paid for it as its han and fu, or its limit: won otherwise it is paid otherwise."""
+    if stated is None or stated.points is None or not record.ruleset.counts_fu:
+        return stated
+    scored = record.result.scored[index]
+    if scored.limit == "yakuman":
+        return StatedValue(units=scored.units, limit=scored.limit)
+    if scored.limit is not None:
+        return StatedValue(limit=scored.limit)
+    kept = StatedValue(units=scored.units, fu=scored.points)
+    return kept if record.ruleset.fu_exists(kept, win, record.house) else stated
 
 
 def _as_discarded(stated: StatedValue, known: Container[str]) -> StatedValue:

@@ -280,6 +280,24 @@ def test_points_that_no_dealer_wins_are_said_to_be_the_dealers(table: Chat) -> N
     assert won(table) == {"ann": -5200, "bob": 5200, "cat": 0, "dan": 0}
 
 
+@pytest.mark.parametrize(
+    ("told", "put_right", "paid"),
+    [
+        ("bob 3900 from cat", "it was tsumo", {"bob": 4000, "ann": -2000, "cat": -1000, "dan": -1000}),
+        ("bob 3900 from cat", "/fix 1 tsumo", {"bob": 4000, "ann": -2000, "cat": -1000, "dan": -1000}),
+        ("bob tsumo 2000-4000", "it was off cat", {"bob": 8000, "cat": -8000}),
+        ("ann tsumo 2600 all", "it was off cat", {"ann": 7700, "cat": -7700}),
+        ("bob 32000 from cat", "it was tsumo", {"bob": 32000, "ann": -16000, "cat": -8000, "dan": -8000}),
+    ],
+)
+def test_a_hand_told_by_its_payments_keeps_its_han_and_fu_where_it_was_won_otherwise(
+    table: Chat, told: str, put_right: str, paid: dict[str, int]
+) -> None:
+    """3 han 30 fu are 3,900 or 1,000/2,000, a mangan 8,000 or 2,000/4,000, the dealer's 3 han 40 fu 7,700 or 2,600."""
+    table.play([f"ann: {told}", f"ann: {put_right}"])
+    assert won(table) == {"ann": 0, "bob": 0, "cat": 0, "dan": 0} | paid
+
+
 def test_han_without_fu_are_a_table_of_what_they_bring(chat: Chat) -> None:
     """Three han of the published table: 2,600 self-drawn at 20 fu, 3,900 at 30 and 7,700 at 60."""
     chat.say("ann: /newgame riichi ann bob cat dan")
