@@ -6,7 +6,7 @@ from collections.abc import Iterable, Iterator
 from fractions import Fraction
 from typing import Final
 
-from bot.chat import Line, Reply, line
+from bot.chat import Line, Part, Reply, line
 from bot.commands.seating import open_seating
 from bot.context import Context, Outcome
 from bot.reading import ValueWords, amount_text, refuse, words_of
@@ -69,7 +69,7 @@ def _lines_of(house: AnyHouse, value: StatedValue) -> tuple[Line, ...]:
     )
 
 
-def payments_of(house: AnyHouse, score: HandScore, *, drawn: bool) -> tuple[str, str] | None:
+def payments_of(house: AnyHouse, score: HandScore, *, drawn: bool) -> tuple[Part, Part] | None:
     """What a hand brings somebody who does not deal, and the dealer; None where hands have no fu, or none is paid."""
     if not RULESETS[house.variant].counts_fu or score.refusal is not None:
         return None
@@ -127,7 +127,7 @@ def _rows(house: AnyHouse, all_han: Iterable[int], all_fu: Iterable[int]) -> Ite
                 yield line("points.row", value=_value_line(house, value), ron=row[0], tsumo=row[1])
 
 
-def _row(house: AnyHouse, value: StatedValue) -> tuple[str, str] | None:
+def _row(house: AnyHouse, value: StatedValue) -> tuple[Part, Part] | None:
     """Off a discard and self-drawn for somebody who does not deal; None for what no hand has, or what is a limit."""
     try:
         limit = _paid(house, "S", value, drawn=False)[1]
@@ -136,7 +136,7 @@ def _row(house: AnyHouse, value: StatedValue) -> tuple[str, str] | None:
     if value.limit is None and limit is not None:
         return None
     row = _ron(house, "S", value), _tsumo(house, "S", value)
-    return row if set(row) != {NO_HAND} else None
+    return row if any(one != NO_HAND for one in row) else None
 
 
 def _ron(house: AnyHouse, winner: str, value: StatedValue) -> str:
@@ -146,11 +146,14 @@ def _ron(house: AnyHouse, winner: str, value: StatedValue) -> str:
         return NO_HAND
 
 
-def _tsumo(house: AnyHouse, winner: str, value: StatedValue) -> str:
+def _tsumo(house: AnyHouse, winner: str, value: StatedValue) -> Part:
+    """What each pays; as `2,000 all` where several pay the same."""
     try:
-        return _text(sorted(set(_paid(house, winner, value, drawn=True)[0])))
+        paid = _paid(house, winner, value, drawn=True)[0]
     except HandRefused:
         return NO_HAND
+    amounts = sorted(set(paid))
+    return line("paid.by_all", points=_text(amounts)) if len(amounts) == 1 < len(paid) else _text(amounts)
 
 
 def _text(amounts: Iterable[Fraction]) -> str:

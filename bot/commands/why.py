@@ -186,7 +186,9 @@ def explained(ruleset: Ruleset[object], score: HandScore, hand: Hand | None = No
         lines.append(problem_line(score.refusal))
     if score.runner_up is not None and score.runner_up.items:
         names = tuple(line(f"{variant}.{item.id}") for item in score.runner_up.items)
-        lines.append(line("why.runner_up", units=score.runner_up.units, items=names))
+        units = score.runner_up.units
+        unit = line(f"unit.{ruleset.unit}", count=units)
+        lines.append(line("why.runner_up", units=units, unit=unit, items=names))
     return lines
 
 

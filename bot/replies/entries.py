@@ -14,6 +14,7 @@ from bot.replies.receipts import (
     View,
     account,
     counted_until,
+    deal_place,
     final_lines,
     in_words_of,
     is_newest,
@@ -327,7 +328,7 @@ def _seat_lines(context: Context, recorded: Recorded) -> list[Line]:
 def booked_line(context: Context, recorded: Recorded) -> Line:
     """An entry as it is told when it comes in and in the history, its label named once."""
     entry = recorded.entry
-    label = context.night.label(recorded.seq)
+    label = _called(context, recorded)
     if isinstance(entry, InstantPaid):
         name = context.name(entry.event.player)
         reason = line(f"{_variant_of(context, recorded)}.reason.{entry.event.kind}")
@@ -335,17 +336,32 @@ def booked_line(context: Context, recorded: Recorded) -> Line:
     if isinstance(entry, RiichiBet):
         return line("booked.riichi", name=context.name(entry.player), pot=_pot_after(context, recorded))
     if isinstance(entry, Paid) and entry.why == RESULT:
-        return line("history.result", label=label)
+        return line("history.result", label=context.night.label(recorded.seq))
     if isinstance(entry, Paid):
         return line("paid", label=label, why=entry.why) if entry.why else line("paid.plain", label=label)
     what = entry_line(context, recorded)
     return line("booked", label=label, what=what) if label else what
 
 
+def _called(context: Context, recorded: Recorded) -> Part:
+    """What comes before an entry: its label, or the deal it came in where a running game calls these by round."""
+    label = context.night.label(recorded.seq)
+    variant, table = _variant_of(context, recorded), context.night.table
+    if not label or not variant or table is None or deal_place(variant, table) is None:
+        return label
+    night = _night_at(context, recorded)
+    return (deal_place(variant, night.table) if night.running and night.table is not None else None) or label
+
+
+def _night_at(context: Context, recorded: Recorded) -> Night:
+    """The night right after an entry."""
+    is_newest = context.night.lines[-1].recorded.seq == recorded.seq
+    return context.night if is_newest else counted_until(context.night, recorded.seq)
+
+
 def _pot_after(context: Context, recorded: Recorded) -> Money:
     """What lies on the table after an entry, whoever put it there."""
-    is_newest = context.night.lines[-1].recorded.seq == recorded.seq
-    night = context.night if is_newest else counted_until(context.night, recorded.seq)
+    night = _night_at(context, recorded)
     return context.money(night.purse(context.coin.purse).get(STICKS, 0))
 
 

@@ -289,7 +289,7 @@ def _bets_told_with(night: Night, record: HandRecord) -> Iterator[RiichiBet]:
             yield from (bet for bet in entry.before if isinstance(bet, RiichiBet))
 
 
-IN_THE_HEAD: Final = frozenset(("noten", "false_win", "chombo"))
+IN_THE_HEAD: Final = frozenset(("noten", "false_win", "chombo", "nagashi_mangan"))
 """Reasons of payments that the head of a receipt says already."""
 
 
@@ -401,7 +401,7 @@ def _worth_first(item: Item) -> tuple[bool, bool, int]:
 
 def _head(context: Context, record: HandRecord) -> Line:
     given, number, variant = record.given, record.number, record.house.variant
-    place = _place(variant, record.table)
+    place = deal_place(variant, record.table)
     if given.outcome is DealOutcome.DRAWN:
         kind = line(f"{variant}.draw.{given.draw}")
         ready = listed(context.name(one) for one in record.table.players if one in given.ready)
@@ -427,7 +427,7 @@ def _head(context: Context, record: HandRecord) -> Line:
 
 def called(record: HandRecord) -> Line:
     """What people call a hand: the round and honba where a game counts by them, else its number."""
-    place = _place(record.house.variant, record.table)
+    place = deal_place(record.house.variant, record.table)
     if place is None:
         return line("list.item", text=str(record.number))
     return line("receipt.place_number", place=place, number=record.number)
@@ -438,11 +438,11 @@ def after_line(night: Night) -> Line:
     if not night.hands:
         return line("table.before_first")
     last = night.hands[-1]
-    place = _place(last.house.variant, last.table)
+    place = deal_place(last.house.variant, last.table)
     return line("table.after", number=last.number) if place is None else line("table.after_at", place=place)
 
 
-def _place(variant: str, table: Table) -> Line | None:
+def deal_place(variant: str, table: Table) -> Line | None:
     """The round and honba by which Japanese players call a hand; None in other games."""
     if not RULESETS[variant].counts_fu:
         return None
@@ -785,7 +785,7 @@ def next_line(context: Context, table: Table) -> Line:
         return line("receipt.next_seated", seats=seat_names(context, table), wind=line(f"wind.{table.prevailing.name}"))
     dealer = context.name(table.dealer)
     house = context.night.house
-    place = _place(house.variant, table) if house is not None else None
+    place = deal_place(house.variant, table) if house is not None else None
     if place is not None:
         sticks = (line("receipt.sticks", count=table.sticks),) if table.sticks else ()
         return line("receipt.next_at", place=place, dealer=dealer, sticks=sticks)

@@ -57,7 +57,7 @@ def test_why_tells_the_reading_that_came_second() -> None:
     chat = Chat()
     chat.say("ann: /newgame sg Ann Ben Wen Rob")
     chat.say("ann: /score ben (PPP) (FFF) (CCC) 24m+3m 55s from ann")
-    assert "Next best: 3 (Dragon pung · 箭刻)" in chat.say("ann: /why").split("\n")
+    assert "Next best: 3 tai (Dragon pung · 箭刻)" in chat.say("ann: /why").split("\n")
 
 
 def test_what_another_rule_would_change_is_told_item_by_item_and_records_nothing() -> None:

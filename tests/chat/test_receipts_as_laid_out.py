@@ -399,6 +399,16 @@ def test_a_bet_is_called_by_no_label_and_taken_back_by_it_all_the_same() -> None
     assert "Undone: dan declares riichi" in chat.say("dan: /undo 0b")
 
 
+def test_a_payment_of_a_riichi_game_is_called_by_the_deal_it_came_in() -> None:
+    chat = Chat.after("ann: /newgame riichi ann bob cat dan")
+    assert chat.say("ann: /pay bob ann 1000 fine").split("\n")[0] == "East 1 · payment: fine"
+    chat.play(["ann: bob mangan from cat", "ann: /pay bob ann 1000"])
+    assert chat.text.split("\n")[0] == "East 2 · payment"
+    told = chat.say("ann: /history").split("\n")
+    assert [row for row in told if "payment" in row] == ["East 1 · payment: fine", "East 2 · payment"]
+    assert chat.say("ann: /undo 1a").startswith("Undone: bob pays ann 1,000")
+
+
 def test_riichi_tables_and_sheets_name_hands_by_round_and_honba() -> None:
     """The second hand was that of East 2, which a draw with its dealer ready repeats."""
     chat = Chat.after(*(f"ann: {one}" if ": " not in one else one for one in RON))

@@ -55,7 +55,7 @@ def test_tiles_and_facts_may_stand_behind_ron(chat: Chat, typed: str) -> None:
 def test_waits_count_dora_wherever_they_are_told(chat: Chat, told: str) -> None:
     """Pinfu and tanyao, and on 2s three dora: five han off a discard, a mangan, 12,000 for the dealer."""
     chat.say("ann: /newgame riichi ann bob cat dan")
-    assert "2s: tsumo haneman · 6,000\nron mangan · 12,000" in chat.say(f"ann: /waits {told.format(WAITS)}")
+    assert "2s: tsumo haneman · 6,000 all\nron mangan · 12,000" in chat.say(f"ann: /waits {told.format(WAITS)}")
 
 
 @pytest.mark.parametrize("norths", ["kita 2", "kita=2", "2 kita", "NN", "北2"])
