@@ -515,8 +515,7 @@ def just_undone(context: Context) -> Reply | None:
 
 
 def _shown(context: Context, record: HandRecord, typed: str, told: tuple[Line, ...]) -> Reply:
-    """A correction with the button that does it; of an older hand, and of any once the night is closed, with all that
-    it moves, so that one tap is enough."""
+    """A correction with the button that does it and all that it moves, so that one tap is enough."""
     is_finished = not context.night.running and not_started(context) is not None
     key = "ask.correct_finished" if is_finished else "ask.correct"
     what = line(key, number=record.number, text=told)
@@ -531,7 +530,7 @@ def _shown(context: Context, record: HandRecord, typed: str, told: tuple[Line, .
         return structs.replace(asked, lines=(what, *asked.lines))
     choice = Choice(line("choice.correct_it"), f"/fix {typed} {ENTRY}{record.recorded.seq}")
     moves: list[Line] = []
-    if (is_finished or context.night.settled is not None) and done.entries:
+    if done.entries:
         would_change = Line("fix.ask", {"number": record.number}, strong=True)
         moves = [would_change, *changed_lines(context, context.night, night_after(context, done.entries))]
     return question_reply(what, (choice, _leave(record)), *moves)

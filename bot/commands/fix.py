@@ -103,6 +103,7 @@ from engine import (
     DealOutcome,
     Entered,
     HandRefused,
+    Liable,
     Loss,
     NotationRefused,
     Player,
@@ -470,12 +471,12 @@ def _notes(record: HandRecord, entry: Corrected, told: str, names: Names) -> lis
     bets = record.ruleset.bets
     is_bet_alone = bool(told_to_bet(read(told, 0, names), bets))
     told, _ = bets_apart(told, names, bets, [win.player for win in record.given.wins])
-    unused, lost = () if is_bet_alone else left_over(told, names), _left_out(record, entry)
+    unused, lost = () if is_bet_alone else left_over(told, names), _left_out(record, entry, names)
     notes = [line("note.not_used", what=listed(unused))] if unused else []
     return [*notes, *([line("note.left_out", what=lost)] if lost else [])]
 
 
-def _left_out(record: HandRecord, entry: Corrected) -> tuple[Line, ...]:
+def _left_out(record: HandRecord, entry: Corrected, names: Names) -> tuple[Line, ...]:
     """Facts and indicators of a winner's hand that new tiles of the same winner do not have."""
     old, found = record.given.first_won, list[Line]()
     new = entry.given.first_won if entry.given is not None else None
@@ -609,7 +610,9 @@ def _who_is_liable(context: Context, record: HandRecord, claim: Claim, names: Na
     win = record.given.wins[0] if len(record.given.wins) == 1 else None
     if liability_is_off(with_changes(record.house, record.changes)):
         return None
-    if win is None or not win.liable or not win.self_drawn or claim.liable or claim.nobody_liable or claim.says_hand:
+    if win is None or not win.liable or not win.self_drawn or claim.liable or claim.nobody_liable:
+        return None
+    if claim.player not in (None, win.player):
         return None
     if claim.how in (None, WinMethod.SELF_DRAW):
         return None
@@ -1082,7 +1085,8 @@ def _with_other_hand(
     assert player is not None
     if (asked := value_asked(context, claim, player)) is not None:
         return _as_fix(asked, record)
-    for kept in _kept(record, claim, old):
+    as_before = _as_before(record, claim, old)
+    for kept in (*_kept(record, as_before, old), *([as_before] if as_before != claim else [])):
         with suppress(NotationRefused, HandRefused):
             return _entered_anew(context, record, kept, names, ruled)
     try:
@@ -1094,6 +1098,26 @@ def _with_other_hand(
             raise
         judge = _judge(context, record, claim, ruled)
         return _as_fix(refusal_with_repairs(context, claim, refused, repaired_draft(context, player, judge)), record)
+
+
+def _as_before(record: HandRecord, claim: Claim, old: Win | None) -> Claim:
+    """A claim of another hand of the same winner with whoever was liable for the one before, unless it says who is.
+
+    A value instead of a value, of a hand won in the same way, is told of the same circumstances.
+    """
+    if old is None or old.player != claim.player or record.ruleset.all_score:
+        return claim
+    if not claim.liable and not claim.nobody_liable:
+        nobody = old.liable == (Liable(old.player),)
+        liable = [] if nobody else [(one.kind, one.player) for one in old.liable]
+        claim = replace(claim, liable=liable, nobody_liable=nobody)
+    was = next(one.stated for one in record.given.entered if one.part is old)
+    by_value = was is not None and claim.stated is not None and not was.elements and not claim.stated.elements
+    if not by_value or (claim.how, claim.payer) != (old.how, old.payer):
+        return claim
+    facts = record.ruleset.facts
+    had = [facts[flag] for flag in sorted(old.flags) if flag in facts and facts[flag] not in claim.facts]
+    return replace(claim, facts=[*claim.facts, *had])
 
 
 def _kept(record: HandRecord, claim: Claim, old: Win | None) -> Iterator[Claim]:

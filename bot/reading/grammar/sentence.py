@@ -463,7 +463,7 @@ class Sentence:
         """Whether a bare number counts wins, sets, times or what each pays, or stands in a score of other games."""
         pairs = list(pairwise([token.kind for token in self.tokens if token.kind is not Kind.NOISE]))
         beside_element = (Kind.NUMBER, Kind.ELEMENT) in pairs and not self.beside_value
-        if self._counts_times() or (self.unit != "points" and beside_element):
+        if self._counts_times() or self._counts_nouns() or (self.unit != "points" and beside_element):
             return True
         if self.unit != "points" and self.has(Kind.TO) and not self.has(*WON):
             return True
@@ -480,6 +480,20 @@ class Sentence:
         return any(
             kind is Kind.TIMES and kinds[at - 1 : at] == [Kind.NUMBER] and kinds[at + 1 : at + 2] != [Kind.NUMBER]
             for at, kind in enumerate(kinds)
+        )
+
+    def _counts_nouns(self) -> bool:
+        """Whether a word in -s stands between a number and from whom: `3 bags from bob`, `3 bags of chips from bob`.
+
+        A verb has its subject before it and no number: what is counted is a noun, however it is read elsewhere.
+        """
+        triples = zip(self.tokens, self.tokens[1:], self.tokens[2:], strict=False)
+        return any(
+            number.kind is Kind.NUMBER
+            and noun.kind in _VERBS
+            and _PLURAL.fullmatch(folded_text(noun.text)) is not None
+            and (behind.kind is Kind.FROM or folded_text(behind.text) == "of")
+            for number, noun, behind in triples
         )
 
     @property
@@ -515,6 +529,11 @@ class Sentence:
         mah_jong = self.unit == "points" and called and bool(roles.winners)
         praised = any(folded_text(token.text) in PRAISE for token in self.of(Kind.NOISE))
         return (drew or hit or mah_jong) and not praised and not self.has(Kind.COUNTER, Kind.HAS)
+
+
+_VERBS: Final = (Kind.WIN, Kind.SELF, Kind.DISCARD, Kind.SHOOTER, Kind.PAY, Kind.GIVE, Kind.HAS, Kind.LOSE, Kind.FACT)
+"""Kinds of which a word may be a noun as well: bags, drops, hits."""
+_PLURAL: Final = re.compile(r"[a-z]+[^s]s")
 
 
 def _is_bonus(token: SpokenToken) -> bool:
