@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import ast
 from collections.abc import Mapping
+from dataclasses import replace
 from pathlib import Path
 from typing import Any
 
@@ -16,7 +17,13 @@ from engine.ruleset import DealOutcome, Instant, Ruleset
 from engine.table import Table, seated
 from engine.variants import RULESETS
 from engine.wins import Liable, Loss, Part, StatedValue, Win, WinMethod
+from tests.case_files import all_cases, record_of
 
+INSTEAD = (
+    (("all_honors", "all_honours"), ("mixed_one_suit", "mixed_suit")),
+    (("seven_pairs", "chiitoitsu"), ("all_triplets", "toitoi")),
+)
+"""What a hand may have for something else, where it is worth as much at least."""
 VALUE = StatedValue(units=5, fu=30, points=500)
 
 
@@ -131,3 +138,34 @@ def test_the_bot_names_no_game() -> None:
 )
 def test_the_search_for_names_of_games_finds_them(source: str, games: set[str]) -> None:
     assert named_games(source) == games
+
+
+def test_an_element_by_name_brings_nothing_that_a_hand_of_tiles_with_it_may_lack() -> None:
+    """Whatever is counted beside an element that is named alone is in every worked hand that has it."""
+    checked = set[str]()
+    for case in all_cases():
+        items = case["expect"].get("items") if isinstance(case["expect"], dict) else None
+        if case.get("kind", "hand") != "hand" or not items or case["variant"] in ("british", "mcr"):
+            continue
+        record = record_of(case)
+        ruleset = RULESETS[case["variant"]]
+        house = resolve(ruleset, case.get("preset"), case.get("options", {}))
+        held = {str(name): amount for name, amount in items}
+        win = Win(player="S", how=WinMethod.SELF_DRAW if record.win == "self_draw" else WinMethod.DISCARD)
+        win = win if win.self_drawn else replace(win, payer="W")
+        for element in held.keys() & ruleset.element_ids:
+            try:
+                found = ruleset.score_named(
+                    StatedValue(elements=(element,), fu=40), win, seated(("E", "S", "W", "N")), house
+                )
+            except HandRefused:
+                continue
+            ways = {"win", "self_draw", "self_pick", "menzen_tsumo", "self_drawn"}
+            brought = {item.id: item.amount for item in found.items if item.id not in {element, *ways}}
+            lacking = {name: amount for name, amount in brought.items() if held.get(name, 0) < amount}
+            for instead, others in INSTEAD:
+                least = max((held.get(name, 0) for name in instead), default=0)
+                lacking = {name: amount for name, amount in lacking.items() if name not in others or amount > least}
+            assert not lacking, (case["id"], element, lacking)
+            checked |= {element} if brought else set()
+    assert {"small_three_dragons", "big_three_dragons", "mixed_orphans", "small_winds"} <= checked

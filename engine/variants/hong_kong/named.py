@@ -9,7 +9,7 @@ from engine import HandScore, House, Part, StatedValue, Table, Win
 from engine.variants.hong_kong import elements as rows
 from engine.variants.hong_kong.options import Options
 from engine.variants.hong_kong.scoring import score_stated, stacked, tables
-from engine.variants.shared.named import check_played, check_together, elements_of, with_great_dragons
+from engine.variants.shared.named import check_played, check_together, elements_of, with_great_dragons, with_parts
 
 _FLAGS: Final = MappingProxyType(
     {
@@ -42,7 +42,8 @@ def score_named(value: StatedValue, part: Part, table: Table, house: House[Optio
     if any(name in rules.flowers.index and name not in rules.ordinary.index for name in value.elements):
         matched = rules.flowers.counted(tuple((name, 1) for name in meant), is_open=False)
     else:
-        matched = rules.ordinary.counted(tuple((name, 1) for name in meant), is_open=False)
+        numbers = with_parts(rules.ordinary.rows, ((name, 1) for name in meant))
+        matched = rules.ordinary.counted(numbers, is_open=False)
         matched = matched.only(stacked(matched.kept, rules))
     score = score_stated(StatedValue(units=matched.units), part, table, house)
     return score._replace(items=matched.items(), left_out=matched.left_out(), mode="named")

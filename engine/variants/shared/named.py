@@ -8,6 +8,7 @@ from typing import Final
 
 from engine import Element, ElementTable, HandRefused, Matched, OptionsT, Win, WinMethod, problem
 from engine.scoring import masks as m
+from engine.scoring.elements import by_facts
 
 STATES: Final = frozenset(("closed", "open"))
 """What can be said beside the elements: nothing was claimed, or something was."""
@@ -93,9 +94,72 @@ _APART: Final = (
 """Facts of which no hand has one of each group, by their definitions."""
 
 
+def with_parts(
+    rows: Iterable[Element[OptionsT]], numbers: Iterable[tuple[str, int]], *, sets: int = 4
+) -> tuple[tuple[str, int], ...]:
+    """Return rows, each with how often, with those that a hand with them always has and that count beside them.
+
+    Three dragons are pungs of dragons, four concealed pungs are all pungs of a closed hand; `sets` is how many a hand
+    has beside the pair. What a named row takes in is no part of its own.
+    """
+    known = [*rows]
+    times = dict(numbers)
+    named = [row for row in known if row.id in times]
+    facts = _with_facts(m.any_of(row.needs for row in named), sets)
+    dragons = _DRAGONS if facts & m.BIG_DRAGONS else _DRAGONS - 1 if facts & m.LITTLE_DRAGONS else 0
+    lacking = dragons - sum(row.needs in _EACH_DRAGON for row in named)
+    for row in known:
+        if row.each & _COUNTED:
+            number = dragons * bool(row.each & m.DRAGON_PUNGS) + (row.each & facts & _SOME_WINDS).bit_count()
+        elif row.needs in _EACH_DRAGON:
+            number = int(lacking > 0 and row.id not in times)
+            lacking -= number
+        else:
+            is_sure = bool(row.needs) and not row.lacks and not row.each and row.count is by_facts
+            number = int(is_sure and not row.needs & ~facts)
+        taken_in = any(row.id in one.swallows or one.id in row.unless for one in named)
+        if number > times.get(row.id, 0) and not taken_in:
+            times[row.id] = number
+    return tuple(times.items())
+
+
+def _with_facts(facts: int, sets: int) -> int:
+    """Some facts of a hand of so many sets and a pair with those that come with them."""
+    whole = _WHOLE_OF_FOUR if sets == _FOUR else ()
+    for one, others in (*_WHOLE, *whole):
+        if not one & ~facts:
+            facts |= others
+    if facts & _IRREGULAR:
+        facts &= ~(m.ALL_PUNGS | m.STANDARD)
+    if sets == _FOUR and facts & m.LITTLE_WINDS and not facts & (m.ALL_HONOURS | m.MIXED_TERMINALS):
+        facts |= m.HALF_FLUSH
+    return facts
+
+
+_FOUR: Final = 4
+_EACH_DRAGON: Final = (m.RED_PUNG, m.GREEN_PUNG, m.WHITE_PUNG)
+_OWN_WINDS: Final = m.SEAT_WIND | m.ROUND_WIND
+_SOME_WINDS: Final = _OWN_WINDS | m.any_of(m.WIND_PUNGS)
+_COUNTED: Final = m.DRAGON_PUNGS | _SOME_WINDS
+_WHOLE: Final = (
+    (m.BIG_WINDS, _OWN_WINDS | m.any_of(m.WIND_PUNGS)),
+    (m.LITTLE_WINDS, m.WIND_PUNGS[0] | m.WIND_PUNGS[1] | m.WIND_PUNGS[2]),
+    (m.WIND_PUNGS[2], m.WIND_PUNGS[0] | m.WIND_PUNGS[1]),
+    (m.WIND_PUNGS[1], m.WIND_PUNGS[0]),
+    *((one, m.ALL_PUNGS | m.STANDARD) for one in (m.ALL_HONOURS, m.ALL_TERMINALS, m.MIXED_TERMINALS, m.ALL_MAJORS)),
+)
+_WHOLE_OF_FOUR: Final = (
+    *((one, m.ALL_PUNGS | m.STANDARD) for one in (m.BIG_WINDS, m.KONGS[3])),
+    (m.CONCEALED_PUNGS[3], m.ALL_PUNGS | m.STANDARD | m.CLOSED),
+    (m.TWO_TWIN_CHOWS, m.ALL_CHOWS | m.STANDARD),
+)
+"""What a hand with some fact always has, and what one of four sets and a pair has."""
+
+
 def matched_by_name(
     rows: Iterable[Element[OptionsT]], meant: Iterable[str], *, named: Sequence[str] = (), is_open: bool = False
 ) -> Matched[OptionsT]:
-    """Return what the rows meant come to, exclusions applied; each as often as it is among those `named`."""
+    """Return what the rows meant come to with those they bring, exclusions applied; each as often as it is among those
+    `named`."""
     table = ElementTable(rows)
-    return table.counted(numbers_of(table.rows, meant, named), is_open=is_open)
+    return table.counted(with_parts(table.rows, numbers_of(table.rows, meant, named)), is_open=is_open)

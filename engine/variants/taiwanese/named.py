@@ -7,7 +7,14 @@ from types import MappingProxyType
 from typing import Final
 
 from engine import HandRefused, HandScore, House, Part, StatedValue, Table, Win, problem
-from engine.variants.shared.named import check_played, check_together, elements_of, numbers_of, with_great_dragons
+from engine.variants.shared.named import (
+    check_played,
+    check_together,
+    elements_of,
+    numbers_of,
+    with_great_dragons,
+    with_parts,
+)
 from engine.variants.taiwanese.elements import compiled
 from engine.variants.taiwanese.names import BONUS_TILES, ORDINARY
 from engine.variants.taiwanese.options import Options
@@ -51,7 +58,8 @@ def score_named(value: StatedValue, part: Part, table: Table, house: House[Optio
         matched = bonus.counted(tuple((name, 1) for name in meant), is_open=False)
     else:
         meant = _together(meant, "win" in ordinary.index, "concealed_self_draw" in ordinary.index)
-        matched = ordinary.counted(numbers_of(ordinary.rows, meant, value.elements), is_open=False)
+        numbers = with_parts(ordinary.rows, numbers_of(ordinary.rows, meant, value.elements), sets=5)
+        matched = ordinary.counted(numbers, is_open=False)
     score = score_stated(StatedValue(units=matched.units), part, table, house)
     return score._replace(items=matched.items(), left_out=matched.left_out(), mode="named")
 

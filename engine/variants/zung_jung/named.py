@@ -3,15 +3,15 @@
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping
 from types import MappingProxyType
 from typing import Final
 
 from engine import HandScore, House, Part, StatedValue, Table, Win, WinMethod
-from engine.variants.shared.named import check_played, check_together, elements_of
+from engine.variants.shared.named import check_played, check_together, elements_of, with_parts
 from engine.variants.zung_jung import patterns as facts
-from engine.variants.zung_jung.elements import CHICKEN, SEVEN_PAIRS, THIRTEEN_TERMINALS
-from engine.variants.zung_jung.options import Options
+from engine.variants.zung_jung.elements import CHICKEN, SEVEN_PAIRS, THIRTEEN_TERMINALS, Rows
+from engine.variants.zung_jung.options import LISTED, Options
 from engine.variants.zung_jung.scoring import rules_of, score_matched
 
 _FLAGS: Final = MappingProxyType(
@@ -38,8 +38,31 @@ def score_named(value: StatedValue, part: Part, table: Table, house: House[Optio
     rules = rules_of(house)
     check_played(rules.table.rows, value.elements, house.variant)
     check_together(rules.table.rows, {*value.elements} - {CHICKEN}, part, house.variant)
-    matched = rules.table.counted(tuple(_numbers(value, part)), is_open=False)
+    numbers = _with_parts(rules.table.rows, dict(_numbers(value, part)))
+    matched = rules.table.counted(numbers, is_open=False)
     return score_matched(matched, part, table, house)
+
+
+def _with_parts(rows: Rows, numbers: Mapping[str, int]) -> tuple[tuple[str, int], ...]:
+    """Patterns with those that they bring: patterns of different series add up, even when one implies the other.
+
+    A listed one stands alone.
+    """
+    if any(row.value >= LISTED for row in rows if row.id in numbers):
+        return tuple(numbers.items())
+    brought = dict(numbers)
+    if "four_consecutive_triplets" in numbers:
+        brought.setdefault("all_triplets", 1)
+    if not _BLESSINGS.isdisjoint(numbers) and _IRREGULAR.isdisjoint(numbers):
+        brought.setdefault("concealed_hand", 1)
+    if "win_on_kong" in numbers and _KONGS.isdisjoint(numbers):
+        brought["one_kong"] = 1
+    played = {row.id for row in rows}
+    return with_parts(rows, ((name, times) for name, times in brought.items() if name in played))
+
+
+_BLESSINGS: Final = frozenset(("blessing_of_heaven", "blessing_of_earth"))
+_KONGS: Final = frozenset(("one_kong", "two_kongs", "three_kongs", "four_kongs"))
 
 
 def _numbers(value: StatedValue, win: Win) -> Iterator[tuple[str, int]]:

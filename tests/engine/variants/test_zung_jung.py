@@ -93,6 +93,33 @@ def test_a_named_listed_pattern_stands_alone() -> None:
     }
 
 
+@pytest.mark.parametrize(
+    ("pattern", "points", "brought"),
+    [
+        ("small_three_dragons", 60, {"value_honor": 20}),
+        ("big_three_dragons", 160, {"value_honor": 30}),
+        ("two_identical_sequences_twice", 65, {"all_sequences": 5}),
+        ("four_concealed_triplets", 160, {"all_triplets": 30, "concealed_hand": 5}),
+        ("four_consecutive_triplets", 230, {"all_triplets": 30}),
+        ("mixed_greater_terminals", 130, {"all_triplets": 30}),
+        ("blessing_of_earth", 160, {"concealed_hand": 5}),
+        ("big_three_winds", 120, {}),
+    ],
+)
+def test_a_named_pattern_brings_those_that_no_hand_with_it_lacks(
+    pattern: str, points: int, brought: dict[str, int]
+) -> None:
+    found = named(pattern)
+    assert found.counted == points
+    assert {name: amount for name, amount in items(found).items() if name != pattern} == brought
+
+
+def test_a_pattern_that_is_named_beside_the_one_that_brings_it_counts_once() -> None:
+    assert named("small_three_dragons", "value_honor").counted == 60
+    assert named("big_three_dragons", "value_honor", "value_honor", "value_honor", "value_honor").counted == 170
+    assert named("seven_pairs", "mixed_greater_terminals").counted == 130
+
+
 def test_of_two_listed_patterns_worth_the_same_the_first_of_the_table_counts() -> None:
     assert items(named("all_honors", "small_four_winds")) == {"small_four_winds": 320}
     assert items(named("four_kongs", "nine_gates")) == {"nine_gates": 480}
