@@ -92,6 +92,9 @@ def test_what_a_message_leaves_open_is_asked_with_the_amounts(table: Chat, typed
     [
         "hello everybody",
         "3 beers please",
+        "3 bags from bob",
+        "3 bags of chips from bob",
+        "2 drops from bob",
         "ok",
         "ben is late again",
         "who deals?",

@@ -639,7 +639,7 @@ def test_another_value_of_a_hand_that_two_won_asks_whose(said: str) -> None:
 
 def test_another_value_of_one_of_two_winners_is_shown_with_its_tap() -> None:
     chat = Chat.after("ann: /newgame riichi ann bob cat dan", "ann: bob and dan ron off cat 3 40 3 30")
-    assert chat.say("cat: no, dan 2 30") == "Correct hand 1: dan 2 30 fu?"
+    assert chat.say("cat: no, dan 2 30").splitlines()[0] == "Correct hand 1: dan 2 30 fu?"
     chat.say("cat: #1")
     assert chat.balances == {"ann": 25_000, "bob": 30_200, "cat": 17_800, "dan": 27_000}
 
@@ -676,7 +676,7 @@ def test_one_of_two_winners_is_taken_out_by_words(said: str) -> None:
 
 def test_a_winner_of_somebody_elses_hand_is_taken_out_by_a_tap() -> None:
     chat = Chat.after(*BOTH_OFF_CAT)
-    assert chat.say("cat: dan didn't win") == "Correct hand 1: Only bob won?"
+    assert chat.say("cat: dan didn't win").splitlines()[0] == "Correct hand 1: Only bob won?"
     assert len(chat.seen.night.hands[0].given.wins) == 2
     chat.say("cat: #1")
     assert chat.balances == BOB_ALONE
@@ -986,7 +986,7 @@ def test_a_value_told_instead_of_one_that_only_an_older_hand_had_is_shown_for_th
 
 def test_a_value_told_instead_of_one_that_no_hand_had_is_shown_for_the_newest() -> None:
     chat = Chat.after(*TWO_HANDS)
-    assert chat.say("ann: 2 tai not 5") == "Correct hand 2: 2 tai?"
+    assert chat.say("ann: 2 tai not 5").splitlines()[0] == "Correct hand 2: 2 tai?"
     assert [hand.result.scored[0].counted for hand in chat.seen.night.hands] == [3, 4]
 
 
@@ -1321,7 +1321,7 @@ def test_the_value_of_the_hand_just_now_told_alone_is_shown_as_its_correction() 
     chat = Chat.after("花子: /newgame リーチ 太郎 花子 ケン ユキ", "花子: 花子ロン ケン 3翻40符")
     assert chat.say("ユキ: さっきの3翻40符") == ""
     assert chat.say("ユキ: さっきの4翻40符すごい") == ""
-    assert chat.say("ユキ: さっきの4翻40符") == "Correct hand 1: 4 han 40 fu?"
+    assert chat.say("ユキ: さっきの4翻40符").splitlines()[0] == "Correct hand 1: 4 han 40 fu?"
 
 
 STREAKS = "阿嬤: /newgame 台灣家庭 阿嬤 媽媽 爸爸 小明"
@@ -1386,3 +1386,50 @@ def test_an_older_hand_that_was_a_false_win_changes_nothing_by_being_named() -> 
     before = chat.balances
     assert "hand 1" in chat.say("ann: /fix 1 cat false hu").casefold()
     assert chat.balances == before
+
+
+SPICY = ("ann: /newgame hk Ann Mel Jo Rob full gun",)
+
+
+@pytest.mark.parametrize("said", ["mel: make it 5", "jo: 5 not 8", "ann: hand 1 was 5", "mel: no it was 5"])
+def test_a_value_told_anew_keeps_who_is_liable(said: str) -> None:
+    chat = Chat.after(*SPICY, "mel: mel 8 from jo, rob bao")
+    before = {one.payer for one in chat.moved}
+    shown = chat.say(said)
+    if "Correct hand 1" in shown:
+        assert "Correcting hand 1 would change:" in shown
+        assert "Rob" in shown
+        assert "Jo " not in shown
+        chat.say("ann: #1")
+    assert {one.payer for one in chat.moved} == before
+    assert [win.liable[0].player for win in chat.seen.night.hands[0].given.wins] == [*before]
+
+
+@pytest.mark.parametrize("typed", ["/fix 1 5", "/fix 1 mel 5 from jo", "/fix 1 5 faan"])
+def test_a_typed_correction_keeps_who_is_liable(typed: str) -> None:
+    chat = Chat.after(*SPICY, "mel: mel 8 from jo, rob bao")
+    before = {one.payer for one in chat.moved}
+    assert "pays for all" in chat.say(f"ann: {typed}")
+    assert {one.payer for one in chat.moved} == before
+
+
+def test_a_self_drawn_value_told_anew_keeps_who_is_liable() -> None:
+    chat = Chat.after("ann: /newgame hk Ann Mel Jo Rob", "rob: rob 8 ji mo, ann bao")
+    before = {one.payer for one in chat.moved}
+    said = chat.say("rob: no it was 7")
+    assert "Ann is liable" in said
+    assert {one.payer for one in chat.moved} == before
+
+
+def test_a_value_that_says_that_nobody_is_liable_leaves_nobody_liable() -> None:
+    chat = Chat.after("ann: /newgame hk Ann Mel Jo Rob", "rob: rob 8 ji mo, ann bao")
+    chat.say("ann: /fix 1 7 bao nobody")
+    assert len({one.payer for one in chat.moved}) == 3
+
+
+def test_a_value_off_a_discard_instead_of_a_draw_asks_who_is_liable_now() -> None:
+    chat = Chat.after("ann: /newgame hk Ann Mel Jo Rob", "rob: rob 8 ji mo, ann bao")
+    chat.say("ann: /fix 1 7 from jo")
+    assert "Ann" in chat.text
+    chat.say("ann: #2")
+    assert len({one.payer for one in chat.moved}) == 1

@@ -5,6 +5,7 @@ from __future__ import annotations
 import ast
 from collections.abc import Mapping
 from dataclasses import replace
+from itertools import combinations
 from pathlib import Path
 from typing import Any
 
@@ -169,3 +170,65 @@ def test_an_element_by_name_brings_nothing_that_a_hand_of_tiles_with_it_may_lack
             assert not lacking, (case["id"], element, lacking)
             checked |= {element} if brought else set()
     assert {"small_three_dragons", "big_three_dragons", "mixed_orphans", "small_winds"} <= checked
+
+
+@pytest.mark.parametrize(
+    ("variant", "one", "other"),
+    [
+        ("mcr", "half_flush", "all_chows"),
+        ("mcr", "thirteen_orphans", "half_flush"),
+        ("mcr", "mixed_straight", "full_flush"),
+        ("mcr", "mixed_straight", "all_simples"),
+        ("mcr", "pure_straight", "all_pungs"),
+        ("zung_jung", "nine_tile_straight", "no_terminals"),
+        ("zung_jung", "three_similar_sequences", "mixed_one_suit"),
+        ("zung_jung", "three_kongs", "nine_tile_straight"),
+        ("hong_kong", "no_flowers", "own_flower"),
+        ("hong_kong", "no_flowers", "own_season"),
+        ("hong_kong", "seven_pairs", "thirteen_orphans"),
+        ("riichi", "tanyao", "ittsuu"),
+        ("riichi", "ryanpeikou", "chiitoitsu"),
+        ("riichi", "toitoi", "iipeikou"),
+        ("singapore", "all_pungs", "ping_hu"),
+        ("taiwanese", "all_pungs", "pure_straight"),
+    ],
+)
+def test_elements_that_no_hand_has_together_are_refused_by_what_they_are(variant: str, one: str, other: str) -> None:
+    ruleset = RULESETS[variant]
+    win = Win(player="S", how=WinMethod.DISCARD, payer="W")
+    value = StatedValue(elements=(one, other), fu=40)
+    with pytest.raises(HandRefused) as refused:
+        ruleset.score_named(value, win, seated(("E", "S", "W", "N")), resolve(ruleset, None, {}))
+    assert [found.key for found in refused.value.problems] == ["named_apart"]
+
+
+def test_a_fan_of_a_drawn_hand_is_refused_off_a_discard() -> None:
+    ruleset = RULESETS["mcr"]
+    value = StatedValue(elements=("fully_concealed_hand", "mixed_straight"))
+    win = Win(player="S", how=WinMethod.DISCARD, payer="W")
+    with pytest.raises(HandRefused) as refused:
+        ruleset.score_named(value, win, seated(("E", "S", "W", "N")), resolve(ruleset, None, {}))
+    assert [found.key for found in refused.value.problems] == ["named_self_drawn"]
+
+
+def test_any_two_elements_of_a_worked_hand_go_together() -> None:
+    for case in all_cases():
+        items = case["expect"].get("items") if isinstance(case["expect"], dict) else None
+        if case.get("kind", "hand") != "hand" or not items or case["variant"] == "british":
+            continue
+        ruleset = RULESETS[case["variant"]]
+        house = resolve(ruleset, case.get("preset"), case.get("options", {}))
+        win = Win(player="S", how=WinMethod.SELF_DRAW)
+        win = win if record_of(case).win == "self_draw" else replace(win, how=WinMethod.DISCARD, payer="W")
+        known = [str(name) for name, _ in items if name in ruleset.element_ids]
+        keys = {pair: named_keys(ruleset, house, win, pair) for pair in combinations(known, 2)}
+        assert not [pair for pair, found in keys.items() if "named_apart" in found], case["id"]
+
+
+def named_keys(ruleset: Ruleset[Any], house: House[Any], win: Win, elements: tuple[str, ...]) -> tuple[str, ...]:
+    """The problems of a hand told by its elements; none where there is nothing wrong with it."""
+    try:
+        ruleset.score_named(StatedValue(elements=elements, fu=40), win, seated(("E", "S", "W", "N")), house)
+    except HandRefused as refused:
+        return tuple(one.key for one in refused.problems)
+    return ()

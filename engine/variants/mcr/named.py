@@ -4,10 +4,12 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Iterator
+from dataclasses import replace
 from types import MappingProxyType
 from typing import Final
 
-from engine import HandScore, House, Part, StatedValue, Table, Win
+from engine import Element, HandRefused, HandScore, House, Part, StatedValue, Table, Win, problem
+from engine.scoring import masks as m
 from engine.variants.mcr.options import Options
 from engine.variants.mcr.scoring import CHICKEN, rules_of, score_stated
 from engine.variants.shared.named import STATES, check_played, check_together, elements_of
@@ -23,10 +25,38 @@ def score_named(value: StatedValue, part: Part, table: Table, house: House[Optio
         return HandScore()
     played = rules_of(house).table
     check_played(played.rows, value.elements, house.variant)
-    check_together(played.rows, {*value.elements} - _CONCEALED, part, house.variant)
+    if "fully_concealed_hand" in value.elements and not part.self_drawn:
+        raise HandRefused(problem("named_self_drawn", element=f"{house.variant}.fully_concealed_hand"))
+    check_together(map(_with_sets, played.rows), {*value.elements} - _CONCEALED, part, house.variant)
     matched = played.counted(tuple(_counted(value, part, {row.id for row in played.rows if row.each})), is_open=False)
     score = score_stated(StatedValue(units=matched.units), part, table, house)
     return score._replace(items=matched.items(), left_out=matched.left_out(), mode="named")
+
+
+def _with_sets(row: Element[Options]) -> Element[Options]:
+    """A fan that combinations of sets decide with the facts of such a hand."""
+    return replace(row, needs=row.needs | _SETS.get(row.id, 0))
+
+
+_SETS: Final = MappingProxyType(
+    {
+        "pure_straight": m.STRAIGHT,
+        "mixed_straight": m.MIXED_CHOWS | m.STRAIGHT,
+        "mixed_triple_chow": m.MIXED_CHOWS,
+        "mixed_shifted_chows": m.MIXED_CHOWS,
+        "pure_shifted_chows": m.TRIPLE_CHOWS,
+        "pure_triple_chow": m.TRIPLE_CHOWS,
+        "quadruple_chow": m.TRIPLE_CHOWS | m.TWO_TWIN_CHOWS,
+        "four_pure_shifted_chows": m.ALL_CHOWS,
+        "pure_double_chow": m.TWIN_CHOWS,
+        "mixed_double_chow": m.TWIN_CHOWS,
+        "triple_pung": m.MIXED_PUNGS,
+        "mixed_shifted_pungs": m.MIXED_PUNGS,
+        "pure_shifted_pungs": m.PUNGS_IN_A_ROW,
+        "four_pure_shifted_pungs": m.ALL_PUNGS | m.PUNGS_IN_A_ROW,
+    }
+)
+"""So many chows or pungs, of so many suits."""
 
 
 def _counted(value: StatedValue, win: Win, several: set[str]) -> Iterator[tuple[str, int]]:

@@ -3,8 +3,10 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Mapping, Sequence
+from functools import reduce
 from itertools import combinations
-from typing import Final
+from operator import and_, or_
+from typing import Final, NamedTuple
 
 from engine import Element, ElementTable, HandRefused, Matched, OptionsT, Win, WinMethod, problem
 from engine.scoring import masks as m
@@ -12,6 +14,13 @@ from engine.scoring.elements import by_facts
 
 STATES: Final = frozenset(("closed", "open"))
 """What can be said beside the elements: nothing was claimed, or something was."""
+
+
+_OWN_WINDS: Final = m.SEAT_WIND | m.ROUND_WIND
+_SOME_WINDS: Final = _OWN_WINDS | m.any_of(m.WIND_PUNGS)
+_COUNTED: Final = m.DRAGON_PUNGS | _SOME_WINDS
+"""Pungs that are counted one by one."""
+_SIMPLE, _TERMINAL, _HONOUR = 1, 2, 4
 
 
 def elements_of(
@@ -44,7 +53,9 @@ def check_played(rows: Iterable[Element[OptionsT]], named: Iterable[str], varian
         raise HandRefused(*(problem("named_not_here", element=f"{variant}.{name}") for name in off))
 
 
-def check_together(rows: Iterable[Element[OptionsT]], meant: Iterable[str], win: Win, variant: str) -> None:
+def check_together(
+    rows: Iterable[Element[OptionsT]], meant: Iterable[str], win: Win, variant: str, *, sets: int = 4
+) -> None:
     """Raise HandRefused for rows that cannot be in one hand, by what they are, or not in one that was won so.
 
     All chows are never all pungs; what asks for a discard is never self-drawn.
@@ -59,9 +70,95 @@ def check_together(rows: Iterable[Element[OptionsT]], meant: Iterable[str], win:
             key = "named_off_discard" if claims else "named_self_drawn"
             raise HandRefused(problem(key, element=f"{variant}.{row.id}"))
     for one, other in combinations(found, 2):
-        of_one, of_other = one.needs | one.each, other.needs | other.each
-        if any((of_one & a and of_other & b) or (of_one & b and of_other & a) for a, b in _APART):
+        if _are_apart(one, other, sets):
             raise HandRefused(problem("named_apart", one=f"{variant}.{one.id}", other=f"{variant}.{other.id}"))
+
+
+def _are_apart(one: Element[OptionsT], other: Element[OptionsT], sets: int) -> bool:
+    """Whether no hand has both rows: by their tiles, suits and sets, or by what one lacks and the other counts."""
+    of_one, of_other = one.needs | one.each, other.needs | other.each
+    if (one.lacks & m.BONUS and of_other & _BONUS_TILES) or (other.lacks & m.BONUS and of_one & _BONUS_TILES):
+        return True
+    if any((one.needs & a and other.needs & b) or (one.needs & b and other.needs & a) for a, b in _APART):
+        return True
+    this, that = _traits(one, sets), _traits(other, sets)
+    if this.chows + that.pungs > sets or that.chows + this.pungs > sets:
+        return True
+    if this.has & ~that.only or that.has & ~this.only or this.suits > that.most_suits or that.suits > this.most_suits:
+        return True
+    return bool(this.shapes and that.shapes and not this.shapes & that.shapes)
+
+
+class _Traits(NamedTuple):
+    """What a hand with some fact is made of: sets of each kind at least, the tiles it has and the only ones it may
+    have, suits at least and at most, and its shapes where these are not any."""
+
+    chows: int = 0
+    pungs: int = 0
+    has: int = 0
+    only: int = _SIMPLE | _TERMINAL | _HONOUR
+    suits: int = 0
+    most_suits: int = 3
+    shapes: int = 0
+
+
+def _traits(row: Element[OptionsT], sets: int) -> _Traits:
+    """What a hand with a row is made of, `sets` sets and a pair where it is of that shape."""
+    found = [trait for fact, trait in _OF_FACTS.items() if fact & row.needs]
+    if row.each & _COUNTED:
+        found.append(_Traits(pungs=1, has=_HONOUR))
+    if row.needs & m.ALL_CHOWS and row.lacks & _HONOUR_PAIRS == _HONOUR_PAIRS:
+        found.append(_Traits(only=_SIMPLE | _TERMINAL))
+    chows = max((min(one.chows, sets) for one in found), default=0)
+    pungs = max((min(one.pungs, sets) for one in found), default=0)
+    return _Traits(
+        chows,
+        pungs,
+        reduce(or_, (one.has for one in found), _SIMPLE if chows else 0),
+        reduce(and_, (one.only for one in found), _SIMPLE | _TERMINAL | _HONOUR),
+        max((one.suits for one in found), default=0),
+        min((one.most_suits for one in found), default=3),
+        reduce(or_, (one.shapes for one in found), m.STANDARD if chows or pungs else 0),
+    )
+
+
+_ALL: Final = 5
+"""Of all sets of a hand, however many these are."""
+_HONOUR_PAIRS: Final = m.WIND_PAIR | m.DRAGON_PAIR
+_BONUS_TILES: Final = m.BONUS | m.EACH_BONUS | m.OWN_FLOWER | m.OWN_SEASON
+_OF_FACTS: Final = {
+    m.FULL_FLUSH: _Traits(only=_SIMPLE | _TERMINAL, suits=1, most_suits=1),
+    m.HALF_FLUSH: _Traits(has=_HONOUR, suits=1, most_suits=1),
+    m.ALL_HONOURS: _Traits(has=_HONOUR, only=_HONOUR, most_suits=0),
+    m.NO_HONOURS: _Traits(only=_SIMPLE | _TERMINAL),
+    m.ALL_SIMPLES: _Traits(has=_SIMPLE, only=_SIMPLE),
+    m.ALL_TERMINALS: _Traits(has=_TERMINAL, only=_TERMINAL),
+    m.MIXED_TERMINALS: _Traits(has=_TERMINAL | _HONOUR, only=_TERMINAL | _HONOUR),
+    m.ALL_MAJORS: _Traits(only=_TERMINAL | _HONOUR),
+    m.ALL_CHOWS: _Traits(chows=_ALL),
+    m.ALL_PUNGS: _Traits(pungs=_ALL),
+    m.STRAIGHT: _Traits(chows=3, has=_SIMPLE | _TERMINAL, suits=1),
+    m.TWIN_CHOWS: _Traits(chows=2),
+    m.TWO_TWIN_CHOWS: _Traits(chows=4),
+    m.TRIPLE_CHOWS: _Traits(chows=3),
+    m.MIXED_CHOWS: _Traits(chows=3, suits=3),
+    m.MIXED_PUNGS: _Traits(pungs=3, suits=3),
+    m.PUNGS_IN_A_ROW: _Traits(pungs=3, has=_SIMPLE, suits=1),
+    m.OUTSIDE_MIXED: _Traits(chows=1, has=_TERMINAL | _HONOUR),
+    m.OUTSIDE_PURE: _Traits(chows=1, has=_TERMINAL, only=_SIMPLE | _TERMINAL),
+    m.DRAGON_PUNGS | _SOME_WINDS: _Traits(pungs=1, has=_HONOUR),
+    m.LITTLE_DRAGONS: _Traits(pungs=2, has=_HONOUR),
+    m.BIG_DRAGONS: _Traits(pungs=3, has=_HONOUR),
+    m.LITTLE_WINDS: _Traits(pungs=3, has=_HONOUR),
+    **{
+        fact: _Traits(pungs=number)
+        for group in (m.PUNGS, m.CONCEALED_PUNGS, m.KONGS, m.CONCEALED_KONGS, m.CLAIMED_KONGS, m.WIND_PUNGS)
+        for number, fact in enumerate(group, 1)
+    },
+    m.SEVEN_PAIRS: _Traits(shapes=m.SEVEN_PAIRS),
+    m.THIRTEEN_ORPHANS: _Traits(has=_TERMINAL | _HONOUR, only=_TERMINAL | _HONOUR, suits=3, shapes=m.THIRTEEN_ORPHANS),
+}
+"""By their definitions; the first of all the numbers of pungs that a row needs is in its highest."""
 
 
 def with_great_dragons(
@@ -78,20 +175,8 @@ def with_great_dragons(
 
 
 _DRAGONS: Final = 3
-_WINDS: Final = m.any_of(m.WIND_PUNGS) | m.SEAT_WIND | m.ROUND_WIND
-_HONOURS: Final = m.DRAGON_PUNGS | _WINDS | m.LITTLE_DRAGONS | m.BIG_DRAGONS
-_PUNGS: Final = m.ALL_PUNGS | _HONOURS | m.LITTLE_WINDS
-_IRREGULAR: Final = m.SEVEN_PAIRS | m.THIRTEEN_ORPHANS
-_APART: Final = (
-    (m.FULL_FLUSH, m.HALF_FLUSH | m.ALL_HONOURS | _HONOURS | m.LITTLE_WINDS),
-    (m.HALF_FLUSH, m.ALL_HONOURS | m.NO_HONOURS | m.ALL_SIMPLES),
-    (m.ALL_SIMPLES, m.ALL_HONOURS | m.ALL_TERMINALS | m.MIXED_TERMINALS | _HONOURS | m.LITTLE_WINDS),
-    (m.ALL_CHOWS, _PUNGS | m.ALL_HONOURS | _IRREGULAR),
-    (m.SEVEN_PAIRS, _PUNGS | m.THIRTEEN_ORPHANS),
-    (m.LITTLE_DRAGONS, m.BIG_DRAGONS),
-    (m.LITTLE_WINDS, m.BIG_WINDS),
-)
-"""Facts of which no hand has one of each group, by their definitions."""
+_APART: Final = ((m.LITTLE_DRAGONS, m.BIG_DRAGONS), (m.LITTLE_WINDS, m.BIG_WINDS))
+"""Facts of which no hand has one of each group, though their tiles and sets go together."""
 
 
 def with_parts(
@@ -137,10 +222,8 @@ def _with_facts(facts: int, sets: int) -> int:
 
 
 _FOUR: Final = 4
+_IRREGULAR: Final = m.SEVEN_PAIRS | m.THIRTEEN_ORPHANS
 _EACH_DRAGON: Final = (m.RED_PUNG, m.GREEN_PUNG, m.WHITE_PUNG)
-_OWN_WINDS: Final = m.SEAT_WIND | m.ROUND_WIND
-_SOME_WINDS: Final = _OWN_WINDS | m.any_of(m.WIND_PUNGS)
-_COUNTED: Final = m.DRAGON_PUNGS | _SOME_WINDS
 _WHOLE: Final = (
     (m.BIG_WINDS, _OWN_WINDS | m.any_of(m.WIND_PUNGS)),
     (m.LITTLE_WINDS, m.WIND_PUNGS[0] | m.WIND_PUNGS[1] | m.WIND_PUNGS[2]),

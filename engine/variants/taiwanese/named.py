@@ -52,7 +52,7 @@ def score_named(value: StatedValue, part: Part, table: Table, house: House[Optio
     check_played(in_force, value.elements, house.variant)
     if part.self_drawn and "all_chows" in value.elements:
         raise HandRefused(problem("contradictory_context", what="all_chows_self_drawn"))
-    check_together(in_force, meant, part, house.variant)
+    check_together(in_force, meant, part, house.variant, sets=5)
     meant = with_great_dragons(in_force, meant, value.elements)
     if bonus is not None and any(name in bonus.index for name in meant):
         matched = bonus.counted(tuple((name, 1) for name in meant), is_open=False)
