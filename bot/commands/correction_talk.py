@@ -595,13 +595,13 @@ def _pays_for_draw(record: HandRecord, change: Change) -> bool:
 def _hand_in_place(context: Context, meant: HandMeant) -> HandRecord | None:
     """The newest hand, or the newest of a deal that is told: 東2局; None where there is none of it."""
     hands = reversed(context.night.hands)
-    return next((one for one in hands if meant.place in (None, (one.table.prevailing, one.table.hand))), None)
+    return next((one for one in hands if meant.is_at(one.table)), None)
 
 
 def _with_denied_value(context: Context, meant: HandMeant, change: Change) -> HandRecord | None:
     """The newest hand of a deal that is told, which had the value that is denied: 東1局の満貫は跳満でした."""
     hands = reversed(context.night.hands if meant.place is not None and change.denied is not None else ())
-    placed = (one for one in hands if meant.place == (one.table.prevailing, one.table.hand))
+    placed = (one for one in hands if meant.is_at(one.table))
     return next((one for one in placed if change.denied is not None and _had(one, change.denied)), None)
 
 

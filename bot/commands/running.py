@@ -17,7 +17,7 @@ from bot.commands.identity import may_change, not_yours, people_entry, unlinked,
 from bot.commands.seating import is_of_opening
 from bot.commands.without_seat import without_seat
 from bot.context import Command, Context, Outcome, not_started
-from bot.reading import CANCEL, Person, WordRefused
+from bot.reading import CANCEL, Person, WordRefused, with_hand_numbered
 from bot.replies import date_line, entry_line, refusal_reply
 from bot.replies.updates import to_and_fro_view
 from bot.subjects import LOOK, WHO_IS_WHO, CommandLine, Subject
@@ -34,7 +34,7 @@ def run_command(command: Command, typed: CommandLine, context: Context) -> Outco
     """Run a command if the sender may; one that writes and comes too late for what it means is asked about first."""
     if (stale := of_another_night(context, typed)) is not None:
         return stale
-    typed = typed.with_words(context.people.joined(typed.words))
+    typed = _with_hand(typed.with_words(context.people.joined(typed.words)), context)
     context = context.of_command(typed.entry, run_line)
     is_told_apart = command.writes or typed.name in ABOUT_ENTRY
     if context.incoming.pressed and is_told_apart and not typed.is_bound and not typed.is_bare:
@@ -52,6 +52,18 @@ def run_command(command: Command, typed: CommandLine, context: Context) -> Outco
     if typed.name in GUARDED and not may_change(context) and not _is_own(context, typed):
         return Outcome(not_yours(context))
     return _too_late(command, typed, context) or _done(command, typed, context)
+
+
+def _with_hand(typed: CommandLine, context: Context) -> CommandLine:
+    """A line about one hand with its number where it begins with the deal of it."""
+    if typed.name not in OF_ONE_HAND:
+        return typed
+    tables = [(hand.number, hand.table) for hand in context.night.hands]
+    return typed.with_words(with_hand_numbered(typed.words, tables))
+
+
+OF_ONE_HAND: Final = frozenset(("fix", "why", "undo", "show"))
+"""Commands whose words may begin with the number of a hand or its deal."""
 
 
 def _done(command: Command, typed: CommandLine, context: Context) -> Outcome:

@@ -13,7 +13,16 @@ from bot.chat import Choice, Line, Reply, line, notice, question_reply
 from bot.commands.identity import undo_people
 from bot.commands.payments import handed_over, is_of_cash
 from bot.context import STANDS_ALONE, Context, Outcome, closing_to_undo, night_after, recorded_of
-from bot.reading import BET_FACTS, change_of, hand_taken_back, reference, refuse, without_denied, words_of
+from bot.reading import (
+    BET_FACTS,
+    change_of,
+    hand_taken_back,
+    reference,
+    refuse,
+    with_hand_numbered,
+    without_denied,
+    words_of,
+)
 from bot.reading.grammar import Kind, Sentence, SpokenToken, corrected_words, folded_text, read
 from bot.replies import (
     ENTRY,
@@ -223,7 +232,9 @@ def read_hand_undone(context: Context, sentences: tuple[Sentence, ...], _: str) 
     if len(sentences) > 1 or newest is None or not hands:
         return None
     about, answered = context.about, _answered_hand(context)
-    number = hand_taken_back(sentences[0].text, (answered or hands[-1]).number)
+    said = with_hand_numbered(sentences[0].text, [(one.number, one.table) for one in hands])
+    said = f"#{said.strip()}" if said != sentences[0].text else said
+    number = hand_taken_back(said, (answered or hands[-1]).number)
     if number is None:
         return _of_joke(context, sentences[0].text, newest)
     if about is not None and not about.asks and 0 < about.entry < context.night.first:

@@ -20,6 +20,7 @@ from bot.reading.corrections import (
     not_won,
     told_not_to_bet,
     told_to_bet,
+    with_hand_numbered,
     without_denied,
 )
 from bot.reading.drafts import (

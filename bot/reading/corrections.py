@@ -28,7 +28,7 @@ from bot.reading.grammar.sentence import SELF_DRAWN
 from bot.reading.score_message import claims_in
 from bot.reading.vocabulary import ME
 from bot.reading.words import Names, WordRefused
-from engine import Player, StatedValue, Wind, WinMethod, show_tiles
+from engine import Player, StatedValue, Table, Wind, WinMethod, show_tiles
 from engine.variants import RULESETS
 
 _TAKES_BACK: Final = (Kind.SORRY, Kind.WRONG)
@@ -547,6 +547,13 @@ class HandMeant:
     rest: str
     place: tuple[Wind, int] | None = None
     """The wind of the round and the number of the deal in it: 東2局."""
+    counters: int | None = None
+    """How often that deal had been repeated, where it is told: 東2局1本場."""
+
+    def is_at(self, table: Table) -> bool:
+        """Whether a hand played at a table is one of the deal that is named; any where none is."""
+        is_placed = self.place in (None, (table.prevailing, table.hand))
+        return is_placed and self.counters in (None, table.counters)
 
 
 _NUMERAL: Final = r"\d{1,3}|[一二三四五六七八九十]{1,3}"
@@ -559,7 +566,7 @@ _HAND: Final = re.compile(
     rf"|^\s*(?:fix|correct)\s+#?(?P<fixed>\d{{1,3}})(?:\s*[.:：,](?=\s)|(?=\s+(?!tai|fa{{1,2}}n|han|points?|台|番|翻)[^\W\d]))"
     rf"|(?<!\w)(?:the\s+)?(?P<ordinal>{'|'.join(_ORDINALS)})\s+(?:hand|game|deal)(?!\w)(?:'s)?"
     rf"|(?<!\w)#(?P<sign>\d{{1,3}})(?![A-Za-z0-9_])"
-    r"|(?P<wind>[東东南西北])\s?(?P<deal>[1-4１-４一二三四])\s?局(?:\s?\d{1,2}\s?本[場场])?"
+    r"|(?P<wind>[東东南西北])\s?(?P<deal>[1-4１-４一二三四])\s?局(?:の?\s?(?P<honba>\d{1,2}|[一二三四五六七八九])\s?本[場场])?"
     rf"|第\s?(?P<chinese>{_NUMERAL})\s?[鋪舖铺局把盤盘副手]|(?<!\d)(?P<counted>\d{{1,3}})\s?局目"
     rf"|(?<!\w)(?:the\s+|that\s+)?(?:last|previous|prev|latest)\s+(?:hand|game|one|deal)(?!\w)(?:'s)?"
     rf"|(?<!\w)(?:the|that)\s+(?:one|hand)\s+(?:before|just\s+now|earlier)(?!\w)"
@@ -585,9 +592,29 @@ def hand_meant(text: str) -> HandMeant | None:
     start, end = found[0].span()
     wind = found[0]["wind"]
     place = (_WINDS[wind], _number(found[0]["deal"])) if wind else None
-    return HandMeant(number, text[:start] + " " * (end - start) + text[end:], place)
+    counters = _number(found[0]["honba"]) if found[0]["honba"] else None
+    return HandMeant(number, text[:start] + " " * (end - start) + text[end:], place, counters)
 
 
+def with_hand_numbered(text: str, tables: Sequence[tuple[int, Table]]) -> str:
+    """Words with the number of the hand they begin with, every letter in its place: `#2 off cat`, 東1局1本場 跳満.
+
+    `tables` has the number of each hand and the table it was played at. A deal that was not played stays as it stands.
+    """
+    found = _SIGNED.match(text)
+    number = int(found[1]) if found is not None else None
+    if found is None and (meant := hand_meant(text)) is not None and meant.place is not None:
+        found = _HAND.match(text, len(text) - len(text.lstrip()))
+        number = next((number for number, table in reversed(tables) if meant.is_at(table)), None)
+    if found is None or number is None:
+        return text
+    rest = text[found.end() :]
+    rest = f" {rest[1:]}" if rest.startswith("の") else rest
+    return f"{text[: found.start()]}{number}".ljust(found.end()) + rest
+
+
+_SIGNED: Final = re.compile(r"\s*#(\d{1,3})(?![\w.])")
+"""A number with its sign, as receipts show it."""
 _WINDS: Final = {"東": Wind.E, "东": Wind.E, "南": Wind.S, "西": Wind.W, "北": Wind.N}
 
 
@@ -608,7 +635,7 @@ def hand_taken_back(text: str, newest: int) -> int | None:
     if _BEFORE_NEWEST.fullmatch(told):
         return newest - 1
     found = hand_meant(text)
-    if found is None or not _NOT_TO_COUNT.fullmatch(_without_small(found.rest)):
+    if found is None or found.place is not None or not _NOT_TO_COUNT.fullmatch(_without_small(found.rest)):
         return None
     return found.number or newest
 
@@ -627,7 +654,7 @@ _VERBS: Final = (
 )
 _NOT_TO_COUNT: Final = re.compile(
     rf"{_VERBS}|(?:doesn't|does not|didn't|did not) (?:count|happen)|never (?:counted|happened)"
-    r"|不算|不計|不计|不要算|唔好計|唔好算|唔使計|唔計|唔算|刪咗|删了|刪掉|删掉|刪除|删除|取消|作廢|作废|は?なし|を?取り消して?|を?削除(?:して)?"
+    r"|不算|不計|不计|不要算|唔好計|唔好算|唔使計|唔計|唔算|刪咗|删了|刪掉|删掉|刪除|删除|取消|作廢|作废|は?(?:なし|無し)|を?取り消して?|を?削除(?:して)?"
 )
 _NUMBERED: Final = re.compile(rf"(?:{_VERBS})\s?(\d{{1,3}})")
 _BEFORE_NEWEST: Final = re.compile(

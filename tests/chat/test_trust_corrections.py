@@ -1363,6 +1363,61 @@ def test_what_a_hand_was_told_as_names_the_hand_and_what_it_was_corrects_it(said
     assert chat.say(f"花子: {said}").startswith(asked)
 
 
+@pytest.mark.parametrize(
+    ("said", "number"),
+    [
+        ("東1局は跳満だった", 3),
+        ("東1局2本場は跳満だった", 3),
+        ("東1局 1本場は跳満だった", 2),
+        ("東1局の1本場は跳満だった", 2),
+        ("東一局一本場は跳満だった", 2),
+        ("東1局0本場は跳満だった", 1),
+    ],
+)
+def test_a_hand_named_by_its_deal_and_counters_is_that_one(said: str, number: int) -> None:
+    """The dealer won twice: the third hand is East 1 with two counters; without any the newest of the deal is meant."""
+    begun = "花子: /newgame リーチ 太郎 花子 ケン ユキ"
+    won = ("太郎: 太郎ツモ 2000オール", "太郎: 太郎ツモ 2600オール", "花子: 花子 ロン ケン 満貫")
+    assert Chat.after(begun, *won).say(f"ユキ: {said}").startswith(f"Correct hand {number}: haneman?")
+
+
+EAST_ONE = (
+    "花子: /newgame リーチ 太郎 花子 ケン ユキ",
+    *("太郎: 太郎ツモ 2000オール", "太郎: 太郎ツモ 2600オール", "花子: 花子 ロン ケン 満貫"),
+)
+"""East 1 without a counter, with one, and with two."""
+
+
+@pytest.mark.parametrize("named", ["2", "#2", "東1局1本場", "東1局 1本場", "東一局の1本場"])
+def test_commands_about_a_hand_know_it_by_its_deal_as_receipts_call_it(named: str) -> None:
+    assert Chat.after(*EAST_ONE).say(f"太郎: /why {named}").startswith("East 1, 1 honba (#2)")
+    assert Chat.after(*EAST_ONE).say(f"太郎: /show {named}").startswith("Hand 2: 太郎 wins, self-drawn")
+    assert Chat.after(*EAST_ONE).say(f"太郎: /fix {named} 跳満").startswith("Hand 2 corrected.")
+    assert Chat.after(*EAST_ONE).say(f"花子: /undo {named}").startswith("Hand 2 isn't the latest entry (hand 3 is)")
+
+
+@pytest.mark.parametrize(
+    "said", ["東1局1本場取り消して", "東1局1本場は無し", "/undo 東1局1本場", "/undo 東4局", "東4局取り消して"]
+)
+def test_another_deal_than_the_newest_hand_takes_nothing_back(said: str) -> None:
+    chat = Chat.after(*EAST_ONE)
+    chat.say(f"花子: {said}")
+    assert len(chat.seen.night.hands) == 3
+
+
+@pytest.mark.parametrize("said", ["東1局2本場取り消して", "東1局2本場は無し", "/undo 東1局2本場", "/undo #3"])
+def test_the_newest_hand_is_taken_back_by_its_deal(said: str) -> None:
+    chat = Chat.after(*EAST_ONE)
+    chat.say(f"花子: {said}")
+    assert len(chat.seen.night.hands) == 2
+
+
+def test_a_deal_with_counters_it_never_had_is_none() -> None:
+    begun = "花子: /newgame リーチ 太郎 花子 ケン ユキ"
+    chat = Chat.after(begun, "太郎: 太郎ツモ 2000オール")
+    assert "Correct" not in chat.say("ユキ: 東1局3本場は跳満だった")
+
+
 @pytest.mark.parametrize("said", ["親の満貫は12000", "満貫は12000", "満貫は満貫", "2600は"])
 def test_what_a_limit_pays_is_talk(said: str) -> None:
     begun = "花子: /newgame リーチ 太郎 花子 ケン ユキ"
