@@ -241,11 +241,38 @@ def hand_question(context: Context, claims: Sequence[Claim], text: str, command:
 
 
 def _hand_question(context: Context, claim: Claim, player: Player, text: str, command: str) -> Reply | None:
+    if (asked := points_question(context, claim, text, command)) is not None:
+        return asked
     if not claim.tiles.strip():
         return None
     if claim.stated is not None and not claim.stated.elements:
         return bonus_question(context, claim, player, text, command)
     return _exposure_question(context, claim, player, text, command)
+
+
+def points_question(
+    context: Context, claim: Claim, text: str, command: str, *, is_winner: bool = False
+) -> Reply | None:
+    """Ask about points that no hand scores: an odd number, or less than going mah-jong alone; None for any other.
+
+    What the house gives its elements decides: one odd value makes odd numbers possible.
+    """
+    points = claim.stated.points if claim.stated is not None and not claim.stated.elements else None
+    if points is None or (claim.again and context.incoming.pressed):
+        return None
+    _, house, ruleset = context.game()
+    rows = (row for rows in ruleset.elements(house).values() for row in rows)
+    worth = {row.id: row.value for row in rows if "double" not in row.unit}
+    least = worth.get("mah_jong", 0)
+    limit = getattr(house.options, ruleset.limit_option, None) if ruleset.limit_option is not None else None
+    if is_winner and points < least and points != limit:
+        said = line("ask.below_mah_jong", number=f"{points:,}", least=least)
+    elif points % 2 and points != limit and not any(value % 2 for value in worth.values()):
+        said = line("ask.beyond", number=f"{points:,}", unit=line(f"unit.{ruleset.unit}", count=points))
+    else:
+        return None
+    choice = Choice(line("choice.as_said", number=f"{points:,}"), f"{command} {' '.join(text.split())} again")
+    return question_reply(said, (choice,))
 
 
 def bonus_question(context: Context, claim: Claim, player: Player, text: str, command: str) -> Reply | None:

@@ -18,6 +18,7 @@ from bot.asking.round_questions import (
     fished_for,
     hand_question,
     players_without_hand,
+    points_question,
     round_question,
     who_went_out,
     with_sets,
@@ -105,7 +106,9 @@ def _only_has(context: Context, claims: list[Claim], text: str) -> bool:
 def _with_winner(context: Context, claims: list[Claim], player: Player, text: str, dropped: Player | None) -> Outcome:
     """The hands of a message kept, or what they leave open; `dropped` is who was said to have won before."""
     winner = claims[0]
-    if (asked := bonus_question(context, winner, player, text, "/score")) is not None:
+    asked = bonus_question(context, winner, player, text, "/score")
+    asked = asked or points_question(context, winner, text, "/score", is_winner=True)
+    if asked is not None:
         return Outcome(asked)
     drafted = draft_for(context, winner, player)
     ask = question(drafted, _judge(context, drafted, options_of(winner.options)))
@@ -239,6 +242,10 @@ def _asked_of_hands(context: Context, claims: list[Claim], text: str) -> Reply |
     """What the hands of those who did not win leave open; unreadable ones are refused later, with repairs."""
     winners = [win.player for win in wins_of(context.night.pending)]
     sender = context.names.sender
+    for claim in claims:
+        is_winner = (claim.player or sender) in winners
+        if is_winner and (asked := points_question(context, claim, text, "/hand", is_winner=True)) is not None:
+            return asked
     losers = [claim for claim in claims if (claim.player or sender) not in winners]
     try:
         return hand_question(context, losers, text, "/hand")

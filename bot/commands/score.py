@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+from collections.abc import Iterable
 from dataclasses import replace
 from typing import Final
 
@@ -26,6 +27,7 @@ from bot.commands.winners import several
 from bot.commands.without_seat import without_seat
 from bot.context import Context, Outcome, check_figures, check_seats, night_after, no_game
 from bot.reading import (
+    BET_FACTS,
     CANCEL,
     ScoreMessage,
     line_claims,
@@ -36,8 +38,8 @@ from bot.reading import (
     sentences_of,
     words_of,
 )
-from bot.reading.grammar import Kind, Sentence, folded_text, name_meant, read
-from engine import Refused, WinMethod
+from bot.reading.grammar import Kind, Sentence, SpokenToken, folded_text, name_meant, read
+from engine import Player, Refused, WinMethod
 
 
 def score(context: Context, text: str, sentences: tuple[Sentence, ...] = ()) -> Outcome:
@@ -107,17 +109,36 @@ def _other_winner(context: Context, text: str) -> Reply | None:
         others = []
     other = next((one for one in others if one != picked), None)
     token = next((one for one in named if one.value == other), None)
-    if other is None or token is None:
+    if other is None or token is None or _only_bet(context, text, picked, other):
         return None
     without = f"{rest[: token.start]} {rest[token.end :]}"
+    bet = next((one for one in _bets(sentences) if token.end <= one.start), None)
+    kept = (
+        without
+        if bet is None
+        else f"{rest[: token.start].rstrip(' ,')}, {reference(other)} {bet.text}{rest[bet.end :]}"
+    )
     choices = tuple(
         Choice(
             line("choice.fix_winner", name=context.name(player)), f"/score {reference(player)} {' '.join(kept.split())}"
         )
-        for player, kept in ((picked, without), (other, without))
+        for player, kept in ((picked, kept), (other, without))
     )
     said = line("ask.picked_winner", picked=context.name(picked), other=context.name(other))
     return question_reply(said, choices)
+
+
+def _bets(sentences: Iterable[Sentence]) -> list[SpokenToken]:
+    """The words of a message that say that somebody had bet."""
+    return [one for sentence in sentences for one in sentence.of(Kind.FACT) if one.value in BET_FACTS]
+
+
+def _only_bet(context: Context, text: str, picked: Player, other: Player) -> bool:
+    """Whether a line read as a whole says of the picked player that he won, and of another that he had bet, or not."""
+    sentences = sentences_of(context.names, text)
+    if len(sentences) != 1 or sentences[0].roles.winners != [picked] or sentences[0].roles.doubt is not None:
+        return False
+    return other in sentences[0].roles.bets or all(token.value != other for token in sentences[0].of(Kind.NAME))
 
 
 def _won(context: Context, text: str, sentences: tuple[Sentence, ...] = ()) -> Outcome:

@@ -36,7 +36,7 @@ _ACTS: Final = (Kind.WIN, Kind.SELF, Kind.DISCARD, Kind.SHOOTER, Kind.FROM)
 _CONTENT: Final = (Kind.NAME, Kind.NUMBER, Kind.LIMIT, Kind.ELEMENT, Kind.FACT, Kind.NOTHING, *_ACTS)
 
 SMALL: Final = (Kind.NOISE, Kind.BREAK, Kind.AND, Kind.IS, Kind.HAS)
-ALSO: Final = frozenset(("too", "also", "as", "well", "as well", "も", "也"))
+ALSO: Final = frozenset(("too", "also", "as", "well", "as well", "both", "も", "也"))
 OF_PAST: Final = frozenset(("was", "were", "had", "た", "いた", "ました"))
 """Words that say that something is told of somebody besides, or of a hand that is over; kinds that say nothing."""
 

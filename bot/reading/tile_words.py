@@ -48,7 +48,7 @@ _SEVERAL: Final = re.compile(
 """Sets of one kind, each by its tile: `claimed pungs of 5 characters and souths`."""
 _KIND_LAST: Final = re.compile(
     rf"(?<!\w)(?:(?P<state>{_STATES})\s+)?(?P<tile>{_NAMED})\s+(?:(?P<between>{_STATES})\s+)?(?P<kind>pair|pr|pung|pong|kong)(?!\w)"
-    rf"(?!\s+(?:of\s+)?{_NAMED})(?:\s+(?P<behind>{_STATES})\b)?",
+    rf"(?!\s+(?:of\s+)?{_NAMED})(?:(?:\s*[,(]\s*|\s+)(?P<behind>{_STATES})\b\)?(?=\s*(?:$|[,;\n]|and\b)))?",
     re.IGNORECASE,
 )
 """A set with its kind behind the tile: `exposed 1 dots pung`."""
@@ -95,6 +95,10 @@ _NOTHING_MORE: Final = re.compile(
 )
 """Says behind the sets of a hand that they are all: `pair of reds and nothing else`."""
 _OF_WALL: Final = re.compile(r"(?<=\blast tile) (?:of|from|in|on) the wall\b", re.IGNORECASE)
+_ARTICLE: Final = re.compile(
+    rf"(?<=\bof )the(?=\s+{_NAMED})|\bthe(?=\s+{_NAMED}\s+(?:pair|pr|pung|pong|kong)\b)", re.IGNORECASE
+)
+"""Stands before the name of a tile: `pung of the 5 of bamboo`, `the 5 of bamboo pung`."""
 _OUT_ON: Final = re.compile(
     rf"\b(?:(?:went|goes|going|gone) out|out|won|wins?|mah-?\s?jongg?|mj)\s+(?:on|with)\s+(?:(?:the|an?)\s+)?"
     rf"(?P<tile>{_NAMED}|[1-9][mps](?!\w))",
@@ -106,6 +110,8 @@ _SINGLE: Final = re.compile(
     re.IGNORECASE,
 )
 """One tile by its name: `9 dots`."""
+_THE_TILE: Final = re.compile(rf"\b(?:just\s+)?(?:the|an?|one)(?=\s+(?:{_SINGLE.pattern}))", re.IGNORECASE)
+_DIGIT: Final = re.compile(r"\d")
 _OF_ONE_SUIT: Final = re.compile(
     rf"\b(?:(?P<count>two|three|four|[2-4])\s+)?(?:(?P<state>{_STATES})\s+)?(?P<kind>pair|pr|pung|pong|kong)s(?:\s+of|[:,])?\s+"
     r"(?P<numbers>[1-9]s?(?:(?:\s*,\s*(?:and\s+)?|\s+(?:and|&|n)\s+|\s*\+\s*)[1-9]s?)+)"
@@ -154,7 +160,7 @@ def with_tiles(text: str) -> str:
     if _TELLS_WIN.search(text) is not None:
         text = _WON_ON.sub(lambda found: (found["kept"] or "").ljust(len(found[0])), text)
     text = _OF_WALL.sub(_blank, _ALL_FLOWERS.sub(_all_four, text))
-    text = _NTH.sub(_nth, _BONUSES.sub(_bonuses, text))
+    text = _ARTICLE.sub(_blank, _NTH.sub(_nth, _BONUSES.sub(_bonuses, text)))
     if (counted := _FLOWERS.search(text)) is not None:
         raise refuse("set.which_flowers", Word(counted.group(), counted.start(), counted.end()))
     sets = sorted(
@@ -168,6 +174,8 @@ def with_tiles(text: str) -> str:
         written = f"{written[:start]}{f'{written[start:end].rstrip()} closed':{end - start}}{written[end:]}"
     written = _BONUS.sub(_bonus, written)
     if OF_HAND.search(written) is None:
+        if not _DIGIT.search(_SINGLE.sub("", written)):  # 5 of bamboo: no points
+            return _NOTHING_MORE.sub(_blank, _SINGLE.sub(_single, _THE_TILE.sub(_blank, written)))
         return written if written == text else _NOTHING_MORE.sub(_blank, written)
     written = _OUT_ON.sub(_out_on, _NOTHING_MORE.sub(_blank, written))
     return _SINGLE.sub(_single, written)

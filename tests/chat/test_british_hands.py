@@ -363,3 +363,53 @@ def test_fewer_sets_than_were_counted_are_not_taken() -> None:
     chat = Chat.after("ann: /newgame british Ann Bob Cleo Dick", "ann: /score bob 60 zimo")
     chat.say("ann: /hand cleo three claimed pungs, 5 characters and south wind")
     assert len(chat.seen.night.pending) == 1
+
+
+@pytest.mark.parametrize(
+    ("told", "points"),
+    [
+        *(("the 5 of bamboo", 0), ("just a 5 of bamboo", 0), ("the 5 of bamboo pung, concealed", 4)),
+        *(("pung of the 5 of bamboo, concealed", 4), ("claimed pung of the 5 of bamboo", 2)),
+        *(("a concealed pung of the 5 bamboo", 4), ("concealed kong of the 1 of characters", 32)),
+        ("concealed pung of the 5 of bamboo and a pair of the reds", 6),
+    ],
+)
+def test_a_tile_with_its_article_is_a_tile_and_no_points(club: Chat, told: str, points: int) -> None:
+    """By the table of values: one tile 0, a minor pung 2 or 4, a major kong 32, a pair of dragons 2."""
+    assert told_by_a_loser(club, f"/hand {told}") == points
+
+
+@pytest.mark.parametrize("told", ["pung the 5 of bamboo", "5 of bamboo pung, the", "concealed pung of fives of bamboo"])
+def test_no_flower_is_offered_for_the_name_of_a_suit(club: Chat, told: str) -> None:
+    club.say("bill: bill 84 ben")
+    club.say(f"rod: /hand {told}")
+    assert not any("4f" in label for label in club.labels)
+
+
+@pytest.mark.parametrize("points", [3, 5, 7, 23])
+def test_an_odd_score_is_asked_about_as_no_hand_has_one(club: Chat, points: int) -> None:
+    """Everything in the table of values is even."""
+    club.say("bill: bill 84 ben")
+    assert f"No hand is worth {points} points" in club.say(f"rod: /hand {points}")
+    assert len(club.seen.night.pending) == 1
+    club.say("rod: #1")
+    assert len(club.seen.night.pending) == 2
+
+
+@pytest.mark.parametrize("points", [0, 3, 18])
+def test_a_winner_below_the_points_of_going_mah_jong_is_asked_about(club: Chat, points: int) -> None:
+    """Going mah-jong alone is 20."""
+    assert "Going mah-jong alone scores 20" in club.say(f"bill: bill {points} from ben")
+    assert not club.seen.night.pending
+
+
+@pytest.mark.parametrize("points", [3, 18])
+def test_a_winner_told_again_below_the_points_of_going_mah_jong_is_asked_about(club: Chat, points: int) -> None:
+    club.say("bill: bill 20 from ben")
+    assert "Going mah-jong alone scores 20" in club.say(f"bill: /hand bill {points}")
+    assert "bill 20" in club.say("bill: /hand")
+
+
+def test_the_points_of_the_house_decide_which_scores_can_be(chat: Chat) -> None:
+    chat.say("bill: /newgame british bill rod ben jack mah_jong=10")
+    assert "Going" not in chat.say("bill: bill 12 from ben")

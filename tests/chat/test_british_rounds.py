@@ -730,7 +730,7 @@ def test_why_says_what_a_hand_of_a_round_comes_to_once(club: Chat) -> None:
 
 # what is told while a round is open belongs to it
 
-OPEN = ("bill: mahjong! 46", "rod: 23")
+OPEN = ("bill: mahjong! 46", "rod: 24")
 
 
 def pending(chat: Chat) -> dict[str, object]:
@@ -754,7 +754,7 @@ def test_a_fix_by_number_still_changes_the_settled_round(club: Chat) -> None:
     club.play(OPEN)
     club.say("rod: /fix 1 rod 26")
     assert points(club)["rod"] == "26"
-    assert pending(club)["rod"] == 23
+    assert pending(club)["rod"] == 24
 
 
 def test_a_count_told_after_a_forgotten_question_goes_to_the_round_that_was_opened_since(club: Chat) -> None:
@@ -777,7 +777,7 @@ def test_points_below_zero_are_refused_in_a_round(club: Chat, said: str) -> None
     club.play(OPEN)
     club.say(f"rod: {said}")
     assert club.problems == ["below_zero"]
-    assert pending(club) == {"bill": 46, "rod": 23}
+    assert pending(club) == {"bill": 46, "rod": 24}
 
 
 def test_points_that_are_denied_are_those_of_whoever_told_them(club: Chat) -> None:

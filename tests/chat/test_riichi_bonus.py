@@ -132,3 +132,49 @@ def test_what_a_hand_is_said_not_to_have_is_not_counted(chat: Chat, told: str) -
     chat.say(f"bob: /s bob {told} from cat")
     assert sum(chat.items.values()) == 2
     assert chat.balances == {"ann": 25_000, "bob": 27_600, "cat": 22_400, "dan": 25_000}
+
+
+@pytest.mark.parametrize(
+    "told",
+    [
+        *("riichi, not ippatsu, tanyao, 40 fu", "riichi tanyao, didn't get ippatsu, 40 fu"),
+        *("riichi tanyao, ippatsu missed, 40 fu", "riichi tanyao 40 fu, missed ippatsu"),
+        *("riichi tanyao 40 fu, it wasn't ippatsu", "riichi tanyao 40 fu, ippatsu was broken"),
+        *("riichi tanyao 40 fu, didn't have any ura", "riichi tanyao 40 fu, just not ippatsu"),
+        *("riichi tanyao 40 fu, dan wasn't in riichi", "riichi tanyao 40 fu, dan didn't riichi"),
+    ],
+)
+def test_what_a_hand_is_said_with_a_verb_not_to_have_is_not_counted(chat: Chat, told: str) -> None:
+    """Riichi and tanyao are two han; with 40 fu a ron of the others pays 2,600."""
+    chat.say("ann: /newgame riichi ann bob cat dan")
+    chat.say(f"bob: /s bob from cat {told}")
+    assert sum(chat.items.values()) == 2
+    assert chat.balances == {"ann": 25_000, "bob": 27_600, "cat": 22_400, "dan": 25_000}
+
+
+@pytest.mark.parametrize(
+    "denied", ["he wasn't in riichi", "not in riichi", "didn't call riichi", "never declared riichi"]
+)
+def test_a_winner_said_not_to_have_bet_has_no_riichi(chat: Chat, denied: str) -> None:
+    """Tanyao alone with 40 fu is 1,300; nobody lays a stick."""
+    chat.say("ann: /newgame riichi ann bob cat dan")
+    chat.say(f"bob: /s bob from cat tanyao, {denied}, 40 fu")
+    assert chat.balances == {"ann": 25_000, "bob": 26_300, "cat": 23_700, "dan": 25_000}
+
+
+@pytest.mark.parametrize(
+    "told",
+    [
+        *(
+            "3 han 30 fu open hand, cat and dan were both in riichi from ann",
+            "3 han 30 fu from ann, cat and dan riichi",
+        ),
+        "3 han 30 fu from ann , open hand, cat and dan were both in riichi",
+    ],
+)
+@pytest.mark.parametrize("command", ["", "/s ", "/score winner: "])
+def test_others_in_riichi_lay_their_sticks_and_win_nothing(chat: Chat, command: str, told: str) -> None:
+    """3 han 30 fu are 3,900 off the dealer, and two sticks."""
+    chat.say("ann: /newgame riichi ann bob cat dan")
+    chat.say(f"bob: {command}bob {told}")
+    assert chat.balances == {"ann": 21_100, "bob": 30_900, "cat": 24_000, "dan": 24_000}

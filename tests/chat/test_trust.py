@@ -758,7 +758,7 @@ def test_a_game_without_a_hand_that_was_ended_offers_nothing(table: Chat) -> Non
 
 
 def test_a_british_hand_right_behind_a_settled_round_says_how_to_correct_that_round() -> None:
-    chat = Chat.after("ann: /newgame british ann bob cat dan", "ann: =60 zimo", "bob: 10", "cat: 5", "dan: 8")
+    chat = Chat.after("ann: /newgame british ann bob cat dan", "ann: =60 zimo", "bob: 10", "cat: 6", "dan: 8")
     assert "Hand 1 is settled. Is dan’s hand for it" in chat.say("dan: /hand dan 12")  # a moment ago
     chat.now += 200
     assert "Meant for hand 1? Undo it, then /fix 1 dan" in chat.say("dan: /hand dan 12")

@@ -17,7 +17,7 @@ from bot.reading import reference, value_text
 from bot.replies import entered_text
 from bot.text.catalogue import Catalogue
 from bot.text.render import sentence
-from engine import DealOutcome, Win, WinMethod
+from engine import DealOutcome, StatedValue, Win, WinMethod, show_tiles
 from engine.journal import HandRecord
 
 FIX: Final = "correct:"
@@ -99,13 +99,24 @@ def _entered(hand: HandRecord) -> dict[str, str] | None:
     entered = given.entered[0]
     win = entered.part
     assert isinstance(win, Win)
-    stated = value_text(entered.stated) if entered.stated is not None else ""
+    stated = " ".join(_told(entered.stated, win)) if entered.stated is not None else ""
     return {
         "winner": reference(win.player),
         "how": HOW[0] if win.payer is None else HOW[2] if win.how is WinMethod.ROBBED_KONG else HOW[1],
         "from": reference(win.payer) if win.payer is not None else "",
         "hand": " ".join(word for word in (stated, entered_text(entered)) if word),
     }
+
+
+def _told(stated: StatedValue, win: Win) -> Iterator[str]:
+    """A value as it can be typed again, with the bonus tiles told beside elements, so that no word of it is lost."""
+    yield value_text(stated)
+    for name, count in (("dora", win.dora_told), ("ura", win.ura_told)):
+        if stated.elements and count:
+            yield f"{name} {count}"
+    for name, tiles in (("dora", win.dora), ("ura", win.ura)):
+        if stated.elements and tiles:
+            yield f"{name} {show_tiles(tiles)}"
 
 
 def corrected_line(identity: str, data: Mapping[str, Any], seen: TableView) -> str:

@@ -52,10 +52,10 @@ def typed(form: Form, values: Values) -> str:
             continue
         text = value.mention if isinstance(value, discord.abc.User) else str(value).strip()
         word = _written(place, text, values)
-        if words[-1].endswith("="):
+        if words[-1].endswith("=") or (word.startswith(", ") and len(words) > 1):
             words[-1] += word
         else:
-            words.append(word)
+            words.append(word.removeprefix(", "))
     return " ".join(filter(None, words))
 
 
@@ -80,6 +80,8 @@ _HOW_WON: Final = FormField("how", words=HOW)
 _FROM: Final = FormField("from", "from {}", About.PLAYERS)
 _LIABLE: Final = FormField("liable", "bao {}", About.PLAYERS)
 _FLAGS: Final = FormField("more", about=About.FACTS, several=True)
+_MORE: Final = FormField("more", ", {}", about=About.FACTS, several=True)
+"""The same at the end of a line, as a clause of its own."""
 _TABLE: Final = (
     FormField("dealer", "dealer={}", About.PLAYERS),
     FormField("round", "round={}", words=_WINDS),
@@ -99,7 +101,7 @@ _FORMS: Final[tuple[Form, ...]] = (
     ),
     Form(
         "score",
-        (FormField("winner", "winner: {}", About.PLAYERS), FormField("hand", is_hand=True), _FLAGS, _HOW_WON, _FROM),
+        (FormField("winner", "winner: {}", About.PLAYERS), FormField("hand", is_hand=True), _HOW_WON, _FROM, _MORE),
     ),
     Form("hand", (_PLAYER, FormField("hand", required=True, is_hand=True))),
     Form("done"),

@@ -244,16 +244,21 @@ def with_bonus(tokens: list[SpokenToken]) -> list[SpokenToken]:
 def without_denied_elements(tokens: list[SpokenToken], unit: str) -> list[SpokenToken]:
     """The tokens without the elements a hand is said not to have, of bonus tiles none: `no pinfu, no dora`, ドラなし.
 
-    Only of bonus tiles where the line does not say how the hand was won, or what else it had: it may put one right.
+    Only of bonus tiles where the line does not say how the hand was won, or what fu it has: it may put one right.
     """
-    is_hand = any(token.kind in _TELLS_HOW for token in tokens)
+    if unit == "points":
+        return tokens
+    kinds = {token.kind for token in tokens}
+    is_hand = not kinds.isdisjoint(_TELLS_HOW) or (Kind.NAME in kinds and any(one.value == "fu" for one in tokens))
     found: list[SpokenToken] = []
     at = 0
     while at < len(tokens):
-        ahead = 1 if folded_text(tokens[at].text) in _DENYING else 3 if _is_without(tokens[at : at + 3]) else 0
-        end = _denied_until(tokens, at + ahead) if ahead and unit != "points" else 0
-        behind = 0 if end or unit == "points" else _denied_behind(tokens, at)
+        ahead = 3 if _is_without(tokens[at : at + 3]) else _denial(tokens, at)
+        end = _denied_until(tokens, at + ahead) if ahead else 0
+        behind = 0 if end else _denied_behind(tokens, at)
         if end and (is_hand or tokens[at + ahead].value in _BONUS):
+            if _is_of_another(found, tokens):
+                found[-1] = replace(found[-1], kind=Kind.NOISE)
             found += tokens[at : at + ahead] if not found else ()
             found += _denied(tokens[at + ahead : end])
             at = end
@@ -264,6 +269,27 @@ def without_denied_elements(tokens: list[SpokenToken], unit: str) -> list[Spoken
             found.append(tokens[at])
             at += 1
     return found
+
+
+def _denial(tokens: Sequence[SpokenToken], at: int) -> int:
+    """How many tokens before an element deny it, `not`, `didn't get the`, `he wasn't in`; 0 where none do."""
+    said = folded_text(tokens[at].text)
+    if said in _DENYING:
+        return 1
+    if said not in _DENYING_VERBS:
+        return 0
+    end = at + 1
+    while end < len(tokens) and folded_text(tokens[end].text) in _BEHIND_VERBS:
+        end += 1
+    return end - at
+
+
+def _is_of_another(found: Sequence[SpokenToken], tokens: Sequence[SpokenToken]) -> bool:
+    """Whether what is denied is told of somebody in a clause of its own, who is not needed for the hand."""
+    if len(found) < TWO or found[-1].kind is not Kind.NAME or found[-2].kind not in (Kind.BREAK, Kind.AND):
+        return False
+    others = {token.value for token in tokens if token.kind is Kind.NAME} - {found[-1].value}
+    return len(others) >= TWO or (bool(others) and any(token.kind is Kind.SELF for token in tokens))
 
 
 def _is_without(tokens: Sequence[SpokenToken]) -> bool:
@@ -285,9 +311,20 @@ def _denied_until(tokens: Sequence[SpokenToken], first: int) -> int:
 
 def _denied_behind(tokens: Sequence[SpokenToken], at: int) -> int:
     """How many tokens deny the element at a place from behind, `dora none`, ドラはなし, with it; 0 where none do."""
-    behind = at + 2 if [token.text for token in tokens[at + 1 : at + 2]] in (["は"], ["も"]) else at + 1
-    denies = behind < len(tokens) and folded_text(tokens[behind].text) in _DENYING_BEHIND
-    return behind + 1 - at if denies and tokens[at].kind in _DENIABLE else 0
+    behind = at + 1
+    while behind < len(tokens) and tokens[behind].text in _BEFORE_DENIAL:
+        behind += 1
+    if behind == len(tokens) or tokens[at].kind not in _DENIABLE:
+        return 0
+    said = folded_text(tokens[behind].text)
+    if said in _DENYING_BEHIND:
+        return behind + 1 - at
+    if said not in _FAILING and said not in _DENYING_VERBS:
+        return 0
+    end = behind + 1
+    while end < len(tokens) and folded_text(tokens[end].text) in _BEHIND_VERBS:
+        end += 1
+    return end - at if end == len(tokens) or tokens[end].kind not in _DENIABLE else 0
 
 
 def _denied(tokens: Iterable[SpokenToken]) -> list[SpokenToken]:
@@ -304,7 +341,43 @@ def _denied(tokens: Iterable[SpokenToken]) -> list[SpokenToken]:
 _TELLS_HOW: Final = (*SAID_OF_PAYER, Kind.SELF, Kind.WIN, Kind.OPTION)
 _DENIABLE: Final = (Kind.ELEMENT, Kind.FACT)
 _DENYING: Final = frozenset(("no", "without", "無", "无", "沒有", "没有", "沒", "没", "冇", "冇有"))
-_DENYING_BEHIND: Final = frozenset(("none", "nil", "nashi", "なし", "ナシ", "無し"))
+_DENYING_VERBS: Final = frozenset(
+    (
+        *("not", "never", "wasn't", "wasnt", "was not", "isn't", "isnt", "is not", "didn't", "didnt", "did not"),
+        *("hadn't", "hadnt", "hasn't", "hasnt", "haven't", "havent", "don't", "dont", "doesn't", "doesnt"),
+        *("missed", "misses", "just missed", "lost", "almost", "nearly"),
+    )
+)
+"""Words that deny what follows, or say that it nearly was, with a verb between or without."""
+_BEHIND_VERBS: Final = frozenset(
+    (
+        *("get", "got", "gets", "have", "had", "has", "make", "made", "call", "called", "declare", "declared", "bet"),
+        *(
+            "in",
+            "on",
+            "a",
+            "an",
+            "the",
+            "any",
+            "it",
+            "there",
+            "even",
+            "hit",
+            "catch",
+            "caught",
+            "come",
+            "happen",
+            "count",
+        ),
+        *("quite", "actually", "my", "his", "her", "out", "by", "for"),
+    )
+)
+_FAILING: Final = frozenset(("missed", "failed", "lost", "broken", "broke", "gone", "spoiled", "spoilt"))
+"""Words that say of the element before them that the hand does not have it."""
+_BEFORE_DENIAL: Final = frozenset(("は", "も", "was", "is", "got", "has", "just"))
+_DENYING_BEHIND: Final = frozenset(
+    ("none", "nil", "nashi", "なし", "ナシ", "無し", "じゃない", "じゃなくて", "ではない", "つかず", "ならず")
+)
 
 
 def _is_sum(following: list[SpokenToken]) -> bool:

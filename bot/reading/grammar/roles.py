@@ -159,7 +159,8 @@ class Roles:
         """
         joins = (Kind.AND, Kind.BREAK) if is_wide else (Kind.AND,)
         gives = self.kind(at + 1) is Kind.DISCARD and _GIVEN_TO.search(folded_text(self.core[at + 1].text)) is not None
-        if self.kind(at + 1) not in (None, Kind.BREAK, Kind.NAME, Kind.AND) and not gives:
+        tells_how = self.kind(at + 1) in (Kind.FROM, Kind.SELF)
+        if self.kind(at + 1) not in (None, Kind.BREAK, Kind.NAME, Kind.AND) and not gives and not tells_how:
             return []
         names, one = list[int](), at - 1
         while self.kind(one) is Kind.NAME or (names and self.kind(one) in joins and self.kind(one - 1) is Kind.NAME):
@@ -167,6 +168,8 @@ class Roles:
                 break
             names += [one] if self.kind(one) is Kind.NAME else []
             one -= 1
+        if tells_how and not (names and self.kind(one) is Kind.BREAK and self._is_of_more(at, names)):
+            return []
         if names:
             return names if self.kind(one) in _BEFORE_BETTORS or (self.kind(one) is Kind.NAME and not is_wide) else []
         if self.kind(at - 1) not in (None, Kind.BREAK):
@@ -176,6 +179,10 @@ class Roles:
             names += [one] if self.kind(one) is Kind.NAME else []
             one += 1
         return names if self.kind(one) in (None, Kind.BREAK) else []
+
+    def _is_of_more(self, at: int, names: Sequence[int]) -> bool:
+        """Whether a bet is told of several, or as one more: `3900, ben and cat were in riichi from dan`."""
+        return len(names) > 1 or self.core[at].start in self.further_bets
 
     def _without(self, clauses: Mapping[int, Sequence[int]], subject: int | None = None) -> Roles:
         """The roles of the line without some clauses that tell of bets, but for the subject of one of them."""

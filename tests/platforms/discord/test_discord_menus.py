@@ -59,6 +59,20 @@ async def test_a_window_sent_as_it_was_opened_changes_nothing() -> None:
         assert await world.balances("Ann") == {"Ann": -4, "Ben": 8, "Cat": -2, "Dan": -2}
 
 
+async def test_a_window_of_named_yaku_holds_its_bonus_tiles_and_a_word_more_adds() -> None:
+    """Riichi, tanyao and three bonus tiles are a mangan, 8,000; ippatsu makes six han, 12,000."""
+    async with discord_world() as world:
+        await world.open(*FOUR, game="riichi")
+        told = await world.say("Ben", "score", winner="Ben", hand="riichi tanyao dora 2 ura 1", **{"from": "Cat"})
+        shown = await world.person("Ben").click(told.response.message, label="Fix")
+        held = prefilled(shown.modal)
+        await world.person("Ben").submit_modal(shown, held)
+        assert (await world.balances("Ann"))["Cat"] == 17_000
+        shown = await world.person("Ben").click(told.response.message, label="Fix")
+        await world.person("Ben").submit_modal(shown, {**held, "hand": f"{held['hand']} ippatsu"})
+        assert await world.balances("Ann") == {"Ann": 25_000, "Ben": 37_000, "Cat": 13_000, "Dan": 25_000}
+
+
 async def test_the_menus_explain_and_take_back_the_hand_that_was_picked() -> None:
     async with discord_world() as world:
         receipt = await receipt_of(world)

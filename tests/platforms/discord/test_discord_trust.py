@@ -96,6 +96,32 @@ async def test_a_riichi_declared_by_command_counts_in_the_hand() -> None:
         assert "Ura" in text_of(told.response)
 
 
+@pytest.mark.parametrize(
+    "values",
+    [
+        {"hand": "riichi tanyao 30 fu, Cat was in riichi too", "how": "zimo"},
+        {"hand": "riichi tanyao 30 fu", "how": "zimo", "more": "Cat was in riichi"},
+        {"hand": "riichi tanyao 30 fu", "how": "zimo", "more": "Cat riichi"},
+    ],
+)
+async def test_another_player_in_riichi_lays_a_stick_and_nobody_asks_who_won(values: dict[str, str]) -> None:
+    """Riichi, tsumo and tanyao with 30 fu: 2,000 from the dealer, 1,000 from the others, and two sticks."""
+    async with discord_world() as world:
+        await world.open(*FOUR, game="riichi")
+        told = await world.say("Ben", "score", winner="Ben", **values)
+        assert "Who won" not in text_of(told.response)
+        assert await world.balances("Ann") == {"Ann": 23_000, "Ben": 30_000, "Cat": 23_000, "Dan": 24_000}
+
+
+async def test_others_in_riichi_beside_an_open_hand_do_not_win() -> None:
+    """3 han 30 fu are 3,900 off Dan, and the sticks of Ann and Cat."""
+    async with discord_world() as world:
+        await world.open(*FOUR, game="riichi")
+        more = "open hand, Ann and Cat were both in riichi"
+        await world.say("Ben", "score", winner="Ben", hand="3 han 30 fu", more=more, **{"from": "Dan"})
+        assert await world.balances("Ann") == {"Ann": 24_000, "Ben": 30_900, "Cat": 24_000, "Dan": 21_100}
+
+
 async def test_the_first_message_of_a_night_begins_at_zero() -> None:
     async with discord_world() as world:
         await world.open(*FOUR)
