@@ -417,7 +417,8 @@ def _head(context: Context, record: HandRecord) -> Line:
             return line("receipt.false_win_at", place=place, number=number, name=name)
         return line("receipt.false_win", number=number, name=name)
     wins = list(given.wins)
-    if liability_is_off(with_changes(record.house, record.changes)):  # then nobody is, whoever was named
+    is_unpaid = record.ruleset.counts_fu and all(one.reason != "liable" for one in record.result.transfers)
+    if is_unpaid or liability_is_off(with_changes(record.house, record.changes)):  # nobody is, whoever was named
         wins = [replace(win, liable=()) if win.liable else win for win in wins]
     values: dict[str, Part] = {"number": number, "winners": tuple(win_line(context, win) for win in wins)}
     if place is not None:
@@ -582,9 +583,13 @@ def payment_lines(
     rows = [*alike.values()]
     if all(payers == rows[0][1] for _, payers, _ in rows):
         rows.sort(key=lambda one: -one[0].total)
-    terms = terms if len({tuple(payers) for _, payers, _ in rows}) > 1 else replace(terms, dealer=None)
+    if len({tuple(payers) for share, payers, _ in rows if not share.from_table}) < _SEVERAL:
+        terms = replace(terms, dealer=None)
     lines = [_share_line(context, variant, share, (payers, ends), terms) for share, payers, ends in rows]
     return lines or [line("receipt.nothing_paid")]
+
+
+_SEVERAL: Final = 2
 
 
 def _told_in_the_head(pairs: Mapping[tuple[str, str, Purse], Sequence[Transfer]]) -> frozenset[str]:

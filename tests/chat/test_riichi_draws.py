@@ -255,6 +255,20 @@ def test_the_lines_of_a_win_add_up_with_the_winner_s_own_stick_told_with_it(tabl
     assert "cat 30,200" in table.text
 
 
+def test_liability_of_a_hand_that_has_none_is_named_as_unused_and_stands_in_no_head(table: Chat) -> None:
+    """Liability is for three dragons and four winds; the four kongs of a mangan make nobody liable."""
+    told = table.say("ann: bob mangan tsumo pao cat").split("\n")
+    assert told[1] == "bob wins by tsumo"
+    assert "Pao ignored: this hand has no yakuman that makes somebody liable here (/rules pay)." in told
+    assert "liability=" not in table.text
+
+
+def test_the_dealer_who_alone_pays_is_not_marked_beside_the_pot(table: Chat) -> None:
+    table.say("ann: /riichi bob")
+    told = table.say("ann: bob 3 han 30 fu from ann").split("\n")
+    assert told[3:5] == ["ann → bob 3,900", "pot → bob 1,000"]
+
+
 def test_a_stick_declared_before_is_told_once(table: Chat) -> None:
     table.say("ann: /riichi bob")
     assert "pot" not in table.say("ann: /draw ready bob").split("Next:")[0]
