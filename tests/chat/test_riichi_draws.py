@@ -510,7 +510,11 @@ def test_who_was_ready_is_asked_where_a_line_about_it_changes_nothing(line: str)
 def test_words_about_who_was_ready_are_shown_first_to_somebody_who_did_not_enter_the_draw() -> None:
     chat = Chat.after(*THREE_READY)
     before = chat.balances
-    assert chat.say("cat: dan was noten") == "Correct hand 1: ann, ben ready?"
+    shown = chat.say("cat: dan was noten").split(
+        "\n"
+    )  # three ready: 1,000 each from cat; two: 1,500 each from cat and dan
+    assert shown[0] == "Correct hand 1: ann, ben ready?"
+    assert shown[2:] == ["ann +500 · ben +500", "cat +1,500 · dan −2,500"]
     assert chat.balances == before
     assert "ann, ben tenpai" in chat.say("cat: #1")
 
