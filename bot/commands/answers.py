@@ -84,6 +84,15 @@ def tells_another_hand(context: Context, text: str, bases: tuple[str, ...]) -> b
     return told.isdisjoint(entered.part.player for entered in record.given.entered)
 
 
+def corrects_newer(context: Context, text: str, *, is_newest: bool) -> bool:
+    """Whether a line takes back what was recorded since a question was asked: `no it was me`."""
+    if is_newest or not context.night.hands:
+        return False
+    sentences = sentences_of(context.names, text)
+    takes_back = len(sentences) == 1 and sentences[0].has(Kind.SORRY, Kind.WRONG, Kind.NOT)
+    return takes_back and change_of(corrected_words(sentences[0])) is not None
+
+
 def _record_asked(context: Context, bases: tuple[str, ...]) -> HandRecord | None:
     """The hand of which it is asked what should change; None where nothing is asked of one."""
     typed = CommandLine.parse(bases[0]) if bases and is_command(bases[0], "fix") else None

@@ -41,6 +41,7 @@ from bot.replies import (
     no_such_hand,
     problem_line,
     stated_line,
+    unchanged_reply,
 )
 from engine import DealOutcome, Player, Refused, StatedValue, Win, WinMethod
 from engine.journal import HandEntered, HandPlayed, HandRecord, with_changes
@@ -408,9 +409,20 @@ def _of_record(context: Context, change: Change) -> Outcome | None:
         of_one = _worth_of_one(context, record or newest, change)
         return of_one or Outcome(fix_options(context, record or newest, in_words=True))
     typed, told, new_winner = settled
+    if _is_so_already(record, change):
+        return _of_nothing_else(context, record, change)
     if record is newest and not new_winner and _is_own(context, record):
         return fix(replace(context, entry=record.recorded.seq), typed)
     return Outcome(_shown(context, record, typed, told))
+
+
+def _of_nothing_else(context: Context, record: HandRecord, change: Change) -> Outcome:
+    """What is said to words that tell a hand as it is: whether he who paid won it, where somebody is only named."""
+    named = change.named
+    if named is None or change.worth is not None or named != record.given.wins[0].payer:
+        return unchanged_reply(record.number)
+    settled = _fix_words(context, record.given.wins[0], Change(winner=named))
+    return Outcome(_shown(context, record, *settled[:2])) if settled is not None else unchanged_reply(record.number)
 
 
 def _had(record: HandRecord, number: int | str) -> bool:
@@ -613,6 +625,8 @@ def names_other_hand(context: Context, text: str, record: HandRecord) -> bool:
 
 
 def _record_named(context: Context, meant: HandMeant) -> HandRecord | None:
+    if meant.is_before and len(context.night.hands) > 1:
+        return context.night.hands[-2]
     return _hand_in_place(context, meant) if meant.number is None else context.night.hand(meant.number)
 
 

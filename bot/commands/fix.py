@@ -35,7 +35,7 @@ from bot.asking.round_questions import (
 from bot.chat import Choice, Line, Reply, flag_line, line, listed, question_reply
 from bot.commands.recording import deal_won, liable_after_all, value_asked
 from bot.commands.round_talk import points_put_right
-from bot.context import Context, Outcome, check_figures, letters_of, options_of
+from bot.context import Context, Outcome, check_figures, letters_of, night_after, options_of
 from bot.reading import (
     BET,
     DRAWN,
@@ -85,6 +85,7 @@ from bot.replies import (
     LEAVE,
     MOST_CHOICES,
     SURE,
+    changed_lines,
     correction,
     correction_outcome,
     entry_line,
@@ -416,7 +417,39 @@ def _asked_by_word(context: Context, record: HandRecord, word: str) -> Reply | N
         return ask_ready(context, record)
     if word == LOSERS_HANDS and record.ruleset.all_score:
         return whose_hand(context, record)
+    if word in _VOID and (moved := moved_by_voiding(context, record)):
+        choices = (
+            Choice(line("choice.correct_it"), fix_line(f"{VOID} {sure_now(context.night)}", record)),
+            Choice(line("choice.leave_it"), fix_line(LEAVE, record)),
+        )
+        return question_reply(
+            line("ask.correct", number=record.number, text=(line("choice.nobody_pays"),)), choices, *moved
+        )
     return ask_bets(context, record) if word == WHO_BET and record.ruleset.bets else None
+
+
+VOID: Final = "draw"
+"""`/fix 3 draw`: a hand for which nobody pays."""
+_VOID: Final = frozenset(
+    (
+        *("void", "voided", "annulled", "annul", "cancelled", "canceled", "cancel", "scrapped", "scrap", "delete"),
+        *("deleted", "removed", "remove", "作廢", "作废", "無效", "无效", "不算", "取消", "無効", "ノーカン"),
+    )
+)
+
+
+def moved_by_voiding(context: Context, record: HandRecord) -> tuple[Line, ...]:
+    """What would move if nobody paid for a hand; nothing where it is drawn already, or more is to be said of a draw."""
+    if record.given.outcome is DealOutcome.DRAWN or record.ruleset.all_score:
+        return ()
+    try:
+        entry = _put_right(context, record, VOID, words_of(VOID))
+    except Refused:
+        return ()
+    if isinstance(entry, Reply):
+        return ()
+    would_change = Line("fix.ask", {"number": record.number}, strong=True)
+    return (would_change, *changed_lines(context, context.night, night_after(context, (entry,))))
 
 
 def _of_no_hand(context: Context, words: tuple[Word, ...]) -> Reply | None:

@@ -14,7 +14,7 @@ from bot.reading.grammar import BOTH_WIN, chinese_number, folded_text
 from bot.replies import entry_line
 from bot.settings import HANDS_BEFORE, opening_key
 from bot.subjects import CommandLine
-from engine import DealInput, Hand, HandRefused, Player, Refused, Tile, Win, WinMethod
+from engine import DealInput, Entered, Hand, HandRefused, Player, Refused, Tile, Win, WinMethod
 from engine.journal import (
     Corrected,
     Entry,
@@ -347,11 +347,24 @@ def _is_same(new: HandPlayed, last: HandRecord) -> bool:
     players = {one.part.player for one in new.given.entered}
     if not players <= set(last.table.players) or tiles_differ(new.given, last.given):
         return False
+    if _elements_differ(new.given, last.given):
+        return False
     try:
         result = decide_at(last.table, last.house, new.given, last.mid_deal, new.changes).result
     except Refused:
         return False
     return _told(new.given, result) == _told(last.given, last.result)
+
+
+def _elements_differ(new: DealInput, old: DealInput) -> bool:
+    """Whether two entries both tell a player's hand by its elements, and each has some that the other has not."""
+    known = {one.part.player: _elements(one) for one in old.entered}
+    pairs = [(_elements(one), known.get(one.part.player, frozenset())) for one in new.entered]
+    return any(told and was and told - was and was - told for told, was in pairs)
+
+
+def _elements(one: Entered) -> frozenset[str]:
+    return frozenset(one.stated.elements) if one.stated is not None else frozenset()
 
 
 def tiles_differ(new: DealInput, old: DealInput) -> bool:

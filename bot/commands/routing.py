@@ -15,6 +15,7 @@ from bot.chat import Choice, Incoming, Line, Part, Reply, Update, line, notice, 
 from bot.commands import BY_NAME
 from bot.commands.answers import (
     answers_nothing,
+    corrects_newer,
     fixed_again,
     is_chat,
     is_of_itself,
@@ -364,10 +365,13 @@ def _or_help(context: Context, text: str) -> Outcome:
 def _unless_overtaken(
     asked: OpenQuestion, text: str, answering: Callable[[Context], Outcome]
 ) -> Callable[[Context], Outcome]:
-    """A hand that is told after all while a round is open is one of that round; any other line answers."""
+    """A hand that is told after all while a round is open is one of that round, and words that take something back are
+    about what came in since; any other line answers."""
 
     def decide(context: Context) -> Outcome:
-        is_overtaken = overtaken_by_round(context, asked.bases, is_newest=asked.is_newest(context))
+        is_newest = asked.is_newest(context)
+        is_overtaken = overtaken_by_round(context, asked.bases, is_newest=is_newest)
+        is_overtaken = is_overtaken or corrects_newer(context, text, is_newest=is_newest)
         told = _loosely(text)(context) if is_overtaken else Outcome()
         return told if told.reply is not None else answering(context)
 

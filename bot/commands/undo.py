@@ -10,6 +10,7 @@ from typing import Final
 from msgspec import structs
 
 from bot.chat import Choice, Line, Reply, line, notice, question_reply
+from bot.commands.fix import VOID, moved_by_voiding
 from bot.commands.identity import undo_people
 from bot.commands.payments import handed_over, is_of_cash
 from bot.context import STANDS_ALONE, Context, Outcome, closing_to_undo, night_after, recorded_of
@@ -465,9 +466,12 @@ def _stale(context: Context, newest: Recorded, label: str | None) -> Reply:
     if record is None:
         said = line("undo.stale_entry", what=what)
         return question_reply(said, (_undo_this(context, newest),))
+    moved = moved_by_voiding(context, record)
+    nobody_pays = (Choice(line("choice.nobody_pays"), f"/fix {VOID} {SURE} {ENTRY}{record.recorded.seq}"),)
     choices = (
+        *(nobody_pays if moved else ()),
         Choice(line("choice.fix_hand", number=record.number), f"/fix {ENTRY}{record.recorded.seq}"),
         _undo_this(context, newest),
     )
     said = line("undo.stale", number=record.number, what=what)
-    return question_reply(said, choices)
+    return question_reply(said, choices, *moved)

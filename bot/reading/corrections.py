@@ -73,6 +73,7 @@ def change_of(sentence: Sentence, *, of_hand: bool = False, strong: bool = False
     """
     if not sentence.text.isascii() and _misses_named(sentence):
         return Change()
+    told_at_first = sentence.tokens
     names_hand = any(_is_hand_of_somebody(one, two) for one, two in pairwise(sentence.tokens))
     of_hand = of_hand or (names_hand and sentence.has(Kind.SHOOTER, Kind.DISCARD))
     told = _with_step(
@@ -102,7 +103,24 @@ def change_of(sentence: Sentence, *, of_hand: bool = False, strong: bool = False
     if not rest.has(*_CONTENT):
         alone = sentence.has(Kind.WRONG) or any(token.text in _PLAINLY_WRONG for token in sentence.tokens)
         return Change() if alone and not negated and not sentence.has(Kind.UNDO) else None
-    return _with_number_denied(_change(sentence, rest, negated, strong), negated)
+    change = _with_number_denied(_change(sentence, rest, negated, strong), negated)
+    return _with_other_discarder(change, told_at_first)
+
+
+def _with_other_discarder(change: Change | None, tokens: Sequence[SpokenToken]) -> Change | None:
+    """`mel didn't throw it, ann did`: whoever is told instead of somebody who did not discard did so."""
+    if change is None or None in (change.named, change.instead_of) or (change.winner, change.payer) != (None, None):
+        return change
+    said = [token for token in tokens if token.kind is not Kind.NOISE]
+    triples = zip(said, said[1:], said[2:], strict=False)
+    threw = any(
+        one.value == change.instead_of and two.kind in (Kind.VETO, Kind.NOT) and three.kind in _DISCARDS
+        for one, two, three in triples
+    )
+    return replace(change, payer=change.named, named=None, instead_of=None) if threw else change
+
+
+_DISCARDS: Final = (Kind.DISCARD, Kind.SHOOTER)
 
 
 def _with_number_denied(change: Change | None, negated: list[SpokenToken]) -> Change | None:
@@ -549,6 +567,8 @@ class HandMeant:
     """The wind of the round and the number of the deal in it: 東2局."""
     counters: int | None = None
     """How often that deal had been repeated, where it is told: 東2局1本場."""
+    is_before: bool = False
+    """The hand before the newest is meant: `the one before`."""
 
     def is_at(self, table: Table) -> bool:
         """Whether a hand played at a table is one of the deal that is named; any where none is."""
@@ -569,7 +589,8 @@ _HAND: Final = re.compile(
     r"|(?P<wind>[東东南西北])\s?(?P<deal>[1-4１-４一二三四])\s?局(?:の?\s?(?P<honba>\d{1,2}|[一二三四五六七八九])\s?本[場场])?"
     rf"|第\s?(?P<chinese>{_NUMERAL})\s?[鋪舖铺局把盤盘副手]|(?<!\d)(?P<counted>\d{{1,3}})\s?局目"
     rf"|(?<!\w)(?:the\s+|that\s+)?(?:last|previous|prev|latest)\s+(?:hand|game|one|deal)(?!\w)(?:'s)?"
-    rf"|(?<!\w)(?:the|that)\s+(?:one|hand)\s+(?:before|just\s+now|earlier)(?!\w)"
+    rf"|(?<!\w)(?P<second>(?:the|that)\s+(?:one|hand)\s+before(?:\s+(?:that|this|it|last|the\s+last))?)(?!\w)"
+    rf"|(?<!\w)(?:the|that)\s+(?:one|hand)\s+(?:just\s+now|earlier)(?!\w)"
     rf"|(?<!\w)(?:just\s+now|earlier)\s+(?:the\s+|that\s+)?(?:one|hand)(?!\w)"
     rf"|最後一?[鋪舖铺把局盤盘副手]|さっきの(?:局|手|あがり|アガリ)?|今の(?:局|は)|直前の(?:局|は)"
     rf"|上一?[鋪舖铺把局盤盘副手]|(?:剛剛|刚刚|剛才|刚才|頭先|啱啱)[那嗰]?一?[鋪舖铺把局盤盘副手]",
@@ -593,7 +614,9 @@ def hand_meant(text: str) -> HandMeant | None:
     wind = found[0]["wind"]
     place = (_WINDS[wind], _number(found[0]["deal"])) if wind else None
     counters = _number(found[0]["honba"]) if found[0]["honba"] else None
-    return HandMeant(number, text[:start] + " " * (end - start) + text[end:], place, counters)
+    is_before = found[0]["second"] is not None
+    rest = text[:start] + " " * (end - start) + text[end:]
+    return HandMeant(number, rest, place, counters, is_before=is_before)
 
 
 def with_hand_numbered(text: str, tables: Sequence[tuple[int, Table]]) -> str:
@@ -637,7 +660,7 @@ def hand_taken_back(text: str, newest: int) -> int | None:
     found = hand_meant(text)
     if found is None or found.place is not None or not _NOT_TO_COUNT.fullmatch(_without_small(found.rest)):
         return None
-    return found.number or newest
+    return found.number or (newest - 1 if found.is_before else newest)
 
 
 def _without_small(text: str) -> str:

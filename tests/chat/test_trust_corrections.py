@@ -1488,3 +1488,81 @@ def test_a_value_off_a_discard_instead_of_a_draw_asks_who_is_liable_now() -> Non
     assert "Ann" in chat.text
     chat.say("ann: #2")
     assert len({one.payer for one in chat.moved}) == 1
+
+
+HK_FOUR = ("ann: /newgame hk Ann Mel Jo Rob",)
+
+
+@pytest.mark.parametrize("said", ["delete hand 2", "hand 2 didn't happen", "/fix 2 void", "/fix 2 cancelled"])
+def test_an_older_false_win_is_made_a_hand_for_which_nobody_pays_by_one_tap(said: str) -> None:
+    told = (*HK_FOUR, "mel: mel 4 off jo", "mel: /penalty rob", "ann: ann 3 off mel")
+    without = Chat.after(*HK_FOUR, "mel: mel 4 off jo", "mel: /draw", "ann: ann 3 off mel")
+    chat = Chat.after(*told)
+    shown = chat.say(f"jo: {said}")
+    assert "Correcting hand 2 would change:" in shown
+    assert len(chat.seen.night.hands[1].result.transfers) == 3
+    chat.say("jo: #1")
+    assert not chat.seen.night.hands[1].result.transfers
+    assert sum(one.amount for one in chat.seen.night.hands[2].result.transfers) == sum(
+        one.amount for one in without.seen.night.hands[2].result.transfers
+    )
+
+
+@pytest.mark.parametrize(
+    "said", ["i mean the one before was 4", "the hand before that was 4", "sorry the one before was 4"]
+)
+def test_the_one_before_is_the_hand_before_the_newest(said: str) -> None:
+    chat = Chat.after(*HK_FOUR, "mel: mel 4 off jo", "rob: rob 5 off jo", "ann: ann 3 off mel")
+    assert chat.say(f"rob: {said}").startswith("Correct hand 2: 4 faan?")
+
+
+def test_words_that_take_something_back_answer_no_question_that_another_hand_overtook() -> None:
+    chat = Chat.after(*HK_FOUR)
+    assert chat.say("jo: sik wu!!!").startswith("Who won?")
+    chat.play(("mel: mel 4 off jo", "ann: ann 3 off mel"))
+    assert chat.say("jo: no it was me").startswith("Correct hand 2:")
+
+
+def test_who_threw_instead_of_the_winner_of_a_drawn_hand_discarded_it() -> None:
+    chat = Chat.after(*HK_FOUR, "mel: mel 4 zimo")
+    assert chat.say("jo: no mel didn't throw it, ann did").startswith("Correct hand 1: Off Ann?")
+
+
+def test_the_discarder_named_once_more_is_asked_about_as_the_winner() -> None:
+    chat = Chat.after(*HK_FOUR, "ann: ann 4 off jo")
+    assert chat.say("ann: no it was jo").startswith("Correct hand 1: Won by Jo?")
+    assert not chat.seen.night.hands[0].corrected
+
+
+@pytest.mark.parametrize(
+    ("first", "second"),
+    [
+        ("small four winds", "all honors"),
+        ("half flush, dragon pung", "all simples, all chows, mixed triple chow"),
+    ],
+)
+def test_a_hand_told_by_other_elements_is_another_one(first: str, second: str) -> None:
+    chat = Chat.after("ann: /newgame mcr Ann Mel Jo Rob", f"mel: mel {first} off jo", step=30)
+    hands = len(chat.seen.night.hands)
+    chat.say(f"mel: mel {second} off jo")
+    assert len(chat.seen.night.hands) == hands + 1
+
+
+@pytest.mark.parametrize(
+    ("typed", "points", "flowers"),
+    [
+        ("half flush, pure double chow, dragon pung, self drawn, flower", 11, 1),
+        ("half flush, pure double chow, dragon pung, self drawn, one flower", 11, 1),
+        ("half flush, pure double chow, dragon pung, self drawn, 2 flowers", 12, 2),
+        ("mixed straight off ann, 2 flowers", 10, 2),
+    ],
+)
+def test_flowers_beside_fan_by_name_are_counted(typed: str, points: int, flowers: int) -> None:
+    chat = Chat.after("ann: /newgame mcr Ann Mel Jo Rob", f"rob: rob {typed}")
+    assert chat.items["flower_tiles"] == flowers
+    assert chat.seen.night.hands[0].result.scored[0].counted == points
+
+
+def test_flowers_are_no_part_of_the_eight_points_that_it_takes_to_win() -> None:
+    chat = Chat.after("ann: /newgame mcr Ann Mel Jo Rob", "rob: rob all pungs off ann, 2 flowers")
+    assert not chat.seen.night.hands

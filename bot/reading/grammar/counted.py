@@ -9,6 +9,7 @@ from typing import Final
 
 from bot.reading.grammar.kinds import SAID_OF_PAYER, VALUED, Kind, SpokenToken
 from bot.reading.grammar.lexicon import counting, element_named, folded_text
+from engine.variants import RULESETS
 
 WON: Final = frozenset((Kind.SELF, Kind.WIN, Kind.WINNER, *SAID_OF_PAYER, Kind.PAY, Kind.PASSIVE, Kind.BAO))
 """Words that make a value a hand."""
@@ -39,6 +40,8 @@ def with_counted(tokens: list[SpokenToken], words: set[str], text: str, offset: 
     unit = counting(variant)
     if unit == "points" and not words.isdisjoint(_OF_HANDS):
         tokens = _with_hands_of(tokens)
+    if variant in RULESETS and _FLOWERS in RULESETS[variant].element_ids:
+        tokens = _with_flowers_counted(tokens)
     if unit != "points" and any(token.kind is Kind.ELEMENT for token in tokens):
         tokens = _with_sets_counted(_with_animals(tokens, variant))
     if unit == "tai" and "分" in words and any(token.kind in WON for token in tokens):  # 美惠自摸9分
@@ -50,6 +53,34 @@ def with_counted(tokens: list[SpokenToken], words: set[str], text: str, offset: 
     if unit in ("tai", "faan", "doubles", "fan") and [token.kind for token in tokens].count(Kind.NUMBER) > 1:
         tokens = _with_sum(tokens)
     return _with_added_bonus(tokens, words, text, offset) if unit == "doubles" else tokens
+
+
+def _with_flowers_counted(tokens: list[SpokenToken]) -> list[SpokenToken]:
+    """The tokens with flowers beside a hand by its elements as elements, as often as they are counted.
+
+    As they stand beside a value, which may hold them already.
+    """
+    places = [at for at, token in enumerate(tokens) if _is_flower(token)]
+    at = places[0] if len(places) == 1 else None
+    numbers = [place for place, token in enumerate(tokens) if token.kind is Kind.NUMBER]
+    if at is None or numbers not in ([], [at - 1]) or not any(token.kind is Kind.ELEMENT for token in tokens):
+        return tokens
+    count = tokens[at - 1].number if numbers else 1
+    if not 0 < count <= _MOST_FLOWERS:
+        return tokens
+    flower = replace(tokens[at], kind=Kind.ELEMENT, value=_FLOWERS)
+    return [*tokens[: at - len(numbers)], *([flower] * count), *tokens[at + 1 :]]
+
+
+def _is_flower(token: SpokenToken) -> bool:
+    return token.kind in (Kind.COUNTER, Kind.UNKNOWN) and folded_text(token.text) in _FLOWER_WORDS
+
+
+_FLOWERS: Final = "flower_tiles"
+_FLOWER_WORDS: Final = frozenset(
+    ("flower", "flowers", "season", "seasons", "花", "朵花", "张花", "張花", "花牌", "张花牌", "張花牌")
+)
+_MOST_FLOWERS: Final = 8
 
 
 def _without_own_worth(tokens: list[SpokenToken]) -> list[SpokenToken]:

@@ -11,7 +11,7 @@ from typing import Final
 from engine import Element, HandRefused, HandScore, House, Part, StatedValue, Table, Win, problem
 from engine.scoring import masks as m
 from engine.variants.mcr.options import Options
-from engine.variants.mcr.scoring import CHICKEN, rules_of, score_stated
+from engine.variants.mcr.scoring import CHICKEN, FLOWERS, rules_of, score_stated
 from engine.variants.shared.named import STATES, check_played, check_together, elements_of
 
 _FLAGS: Final = MappingProxyType({"after_kong": "out_with_replacement_tile", "last_of_kind": "last_tile"})
@@ -29,7 +29,9 @@ def score_named(value: StatedValue, part: Part, table: Table, house: House[Optio
         raise HandRefused(problem("named_self_drawn", element=f"{house.variant}.fully_concealed_hand"))
     check_together(map(_with_sets, played.rows), {*value.elements} - _CONCEALED, part, house.variant)
     matched = played.counted(tuple(_counted(value, part, {row.id for row in played.rows if row.each})), is_open=False)
-    score = score_stated(StatedValue(units=matched.units), part, table, house)
+    flowers = sum(item.amount for item in matched.items() if item.id == FLOWERS)
+    value = StatedValue(units=matched.units, points=matched.units - flowers)
+    score = score_stated(value, part, table, house)
     return score._replace(items=matched.items(), left_out=matched.left_out(), mode="named")
 
 
@@ -67,7 +69,8 @@ def _counted(value: StatedValue, win: Win, several: set[str]) -> Iterator[tuple[
     found = [name for name in meant if name not in _CONCEALED]
     if not _CONCEALED.isdisjoint(value.elements):
         found.append("fully_concealed_hand" if win.self_drawn else "concealed_hand")
-    if len(found) > 1:
+    if len(found) > 1 + (FLOWERS in found):
         found = [name for name in found if name != CHICKEN]
+    several = {*several, FLOWERS}
     times = Counter(name for name in value.elements if name in several and name not in STATES)
     return ((name, times.get(name, 1)) for name in dict.fromkeys(found))
