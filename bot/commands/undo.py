@@ -469,9 +469,9 @@ def _stale(context: Context, newest: Recorded, label: str | None) -> Reply:
     moved = moved_by_voiding(context, record)
     nobody_pays = (Choice(line("choice.nobody_pays"), f"/fix {VOID} {SURE} {ENTRY}{record.recorded.seq}"),)
     choices = (
-        *(nobody_pays if moved else ()),
         Choice(line("choice.fix_hand", number=record.number), f"/fix {ENTRY}{record.recorded.seq}"),
         _undo_this(context, newest),
+        *(nobody_pays if moved else ()),
     )
     said = line("undo.stale", number=record.number, what=what)
     return question_reply(said, choices, *moved)

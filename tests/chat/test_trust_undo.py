@@ -82,7 +82,7 @@ def test_somebody_elses_newest_hand_by_its_number_is_shown_with_one_tap() -> Non
 def test_an_older_hand_stays_and_is_offered_to_be_put_right(said: str, number: int) -> None:
     chat = Chat.after(*NIGHT)
     assert f"Hand {number} isn't the latest entry (hand 3 is), so nothing was undone" in chat.say(f"ann: {said}")
-    assert chat.labels == [f"Fix hand {number}", "Undo hand 3"]
+    assert chat.labels == [f"Fix hand {number}", "Undo hand 3", "Nobody pays for that hand"]
     assert hands(chat) == 3
     assert f"What should change in hand {number}?" in chat.say("ann: #1")
 
