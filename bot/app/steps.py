@@ -8,7 +8,7 @@ import json
 import re
 import secrets
 import zlib
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace
 from functools import lru_cache
 from typing import Any, Final, NamedTuple
@@ -21,7 +21,7 @@ from bot.context import Context, Newcomer, Outcome, night_after, opens_night, re
 from bot.reading import NAMELESS, bound_to_sender, shown_name, with_sender_named
 from bot.replies import SHOWN_IN, SURE, money_figures, table_figures, with_examples
 from bot.replies.updates import present_update, updates_after
-from bot.settings import MERGED, author_key
+from bot.settings import MERGED, author_key, opening_key
 from bot.subjects import ASKING, OFFER, WHO_IS_WHO, CommandLine, Subject, is_about_entry, line_behind
 from bot.text.catalogue import SOURCE_LANGUAGE
 from bot.text.speech import in_language, language_of_line
@@ -45,6 +45,7 @@ from engine.journal import (
     debts_left,
     same_message,
 )
+from engine.variants import RULESETS
 from storage.base import Json, NewEntry, PlayerRecord, Step, StoredDraft, TableContext, TableKey
 from storage.names import namesake, owner_of
 
@@ -71,7 +72,8 @@ def build_step(context: Context, outcome: Outcome, stored: TableContext) -> Buil
     after = outcome.after or night_after(context, outcome.entries)
     owner = _owner(context)
     placed = _in_place(_brought_up_to_date(decided, context, outcome.entries, after), context, owner)
-    reply, draft = _labelled(_with_figures(placed, context.at(after)), after, context, owner)
+    spoken_of = _game_spoken_of(context, outcome, after)
+    reply, draft = _labelled(_with_figures(placed, context.at(after), spoken_of), after, context, owner)
     drafts = (_with_earlier(draft, stored.drafts), _waiting(reply, owner, incoming.at))
     people = people_changes(context, outcome)
     step = Step(
@@ -263,11 +265,20 @@ def _in_place(reply: Reply, context: Context, owner: str) -> Reply:
     return msgspec.structs.replace(reply, edits=True) if answers else reply
 
 
-def _with_figures(reply: Reply, context: Context) -> Reply:
+def _game_spoken_of(context: Context, outcome: Outcome, after: Night) -> str | None:
+    """The game in whose words a reply is said: the one people sit down for, else the one that is or was played."""
+    opening = opening_key(context.incoming.table.topic)
+    told, stands = outcome.settings.get(opening), context.settings.get(opening)
+    opened = told or (None if after.running or opening in outcome.settings else stands)
+    if isinstance(opened, Mapping) and opened.get("variant") in RULESETS:
+        return str(opened["variant"])
+    return after.house.variant if after.house is not None else None
+
+
+def _with_figures(reply: Reply, context: Context, variant: str | None) -> Reply:
     figures = msgspec.structs.replace(
         reply.figures, balances=money_figures(context, context.night), table=table_figures(context, context.night)
     )
-    variant = context.night.house.variant if context.night.house is not None else None
     told = msgspec.structs.replace(reply, figures=figures)
     if any(one.key.startswith(SHOWN_IN) for one in told.lines):
         told = with_examples(told, context)

@@ -13,6 +13,7 @@ from bot.commands.table_talk import read_settled_up
 from bot.context import Context, Outcome, no_game
 from bot.reading import read_opening, sentences_of, variant_of, with_sender_named
 from bot.reading.grammar import Sentence, folded_text, is_whole
+from bot.settings import LANGUAGE
 from engine import Refused
 
 _OPENS: Final = re.compile(
@@ -35,7 +36,9 @@ def _opened_in_words(context: Context, text: str) -> Outcome | None:
             return None
     named = " ".join(told[told[0] == "/newgame" :])
     label = line("list.item", text=named) if named else line("choice.newgame")
-    return Outcome(question_reply(line("ask.open_game"), (Choice(label, f"/newgame {named}".rstrip()),)))
+    asked = question_reply(line("ask.open_game"), (Choice(label, f"/newgame {named}".rstrip()),))
+    language = context.chat.language  # the game is opened in that of the line, whoever taps
+    return Outcome(asked, settings={LANGUAGE: language} if language else {})
 
 
 def _called_together(context: Context, text: str) -> list[str]:

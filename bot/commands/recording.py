@@ -13,7 +13,7 @@ from msgspec import structs
 from bot.asking.dialogue import Steps, ask_liable, result_of
 from bot.asking.offers import late_bets, offers
 from bot.asking.questions import CompletionScorer, Net, net_of, question
-from bot.asking.repairs import below_minimum_reply, refusal_with_repairs, repaired_draft
+from bot.asking.repairs import TOO_LITTLE, below_minimum_reply, refusal_with_repairs, repaired_draft
 from bot.chat import Choice, Line, Reply, flag_line, line, question_reply
 from bot.commands.identity import which_one
 from bot.commands.repeats import once_more
@@ -573,4 +573,7 @@ def other_payments(context: Context, draft: Draft, refused: Refused) -> Reply:
         Choice(shown_as, replace(draft, stated=value).command(context.names))
         for shown_as, value in zip(labels, values, strict=True)
     )
-    return structs.replace(shown, choices=choices or shown.choices)
+    lines = shown.lines
+    if refused.problems[0].key in TOO_LITTLE:
+        lines = (*lines, line("refused.no_fine", name=context.name(draft.player)))
+    return structs.replace(shown, lines=lines, choices=choices or shown.choices)

@@ -377,3 +377,18 @@ def test_a_value_above_the_limit_says_what_it_is_paid_as(chat: Chat) -> None:
     chat.play(["ann: /newgame bmja ann bob cat dan", "ann: /s bob 50 points 5 doubles from ann"])
     chat.play(["ann: /hand cat 0", "ann: /hand dan 0"])
     assert "★ bob 50 × 32 = 1,600, paid as 1,000\n" in chat.say("ann: /hand ann 0")
+
+
+def test_a_value_below_the_minimum_says_that_nothing_was_recorded_and_what_to_type() -> None:
+    chat = Chat.after("ann: /newgame hk.half_spicy_half_gun Ann Ben Cat Dan")
+    told = chat.say("ben: ben 2 from ann").split("\n")
+    assert told == ["That's worth 2 faan; it takes at least 3 to win.", "Not recorded. False win? /penalty Ben"]
+    assert not chat.seen.night.hands
+
+
+@pytest.mark.parametrize("typed", ["荒番", "荒咗"])
+def test_a_hand_nobody_won_is_told_as_in_hong_kong(typed: str) -> None:
+    chat = Chat.after("ann: /newgame hk Ann Ben Cat Dan")
+    chat.say(f"ben: {typed}")
+    assert len(chat.seen.night.hands) == 1
+    assert not any(chat.balances.values())

@@ -202,11 +202,30 @@ def test_a_game_called_together_without_a_command_is_offered(line: str, command:
 def test_a_first_game_opened_in_chinese_is_answered_so_and_stays_so_whoever_taps(chat: Chat) -> None:
     chat.say("ann: /開局 台灣")
     assert chat.reply is not None
+    assert chat.reply.language == "zh_Hant@taiwanese"
+    chat.say("bob: #1")
+    assert chat.reply.language == "zh_Hant@taiwanese"
+    chat.say("cat: /help")
+    assert chat.reply.language == "zh_Hant@taiwanese"
+
+
+def test_a_game_opened_by_a_tap_is_in_the_language_of_the_line_that_asked(chat: Chat) -> None:
+    chat.say("ann: 開局 台灣 阿明 小美 老王 阿嬤")
+    assert chat.reply is not None
     assert chat.reply.language == "zh_Hant"
     chat.say("bob: #1")
-    assert chat.reply.language == "zh_Hant"
-    chat.say("cat: /help")
-    assert chat.reply.language == "zh_Hant"
+    assert chat.reply.language == "zh_Hant@taiwanese"
+
+
+def test_seats_are_taken_in_the_words_of_the_game_that_is_opened(chat: Chat) -> None:
+    chat.say("ann: /language zh-HK")
+    chat.say("ann: /newgame hk")
+    assert chat.reply is not None
+    assert chat.reply.language == "zh_Hant@hong_kong"
+    chat.say("bob: #1")
+    assert chat.reply.language == "zh_Hant@hong_kong"
+    chat.say("ann: /newgame riichi")
+    assert chat.reply.language == "zh_Hant@riichi"
 
 
 def test_names_in_characters_leave_the_language_and_offer_it(chat: Chat) -> None:

@@ -190,7 +190,7 @@ def test_hong_kong_liable_for_a_self_draw() -> None:
         +7 清一色
         +1 自摸
         = 8 番
-        照所報牌型計算
+        按講嘅牌型計
         bob → ann 384（包三家）
 
         ann +344 · bob −424 · cat 0 · dan +80

@@ -295,7 +295,7 @@ def test_hong_kong_games_are_spoken_of_in_cantonese_words() -> None:
 
 def test_a_game_without_words_of_its_own_is_spoken_of_in_those_of_its_kind_or_of_the_language() -> None:
     assert in_the_words_of("riichi_arcade", "zh_Hans") == "zh_Hans@riichi"
-    assert in_the_words_of("taiwanese", "zh_Hant@hong_kong") == "zh_Hant"
+    assert in_the_words_of("singapore", "zh_Hant@hong_kong") == "zh_Hant"
     assert in_the_words_of("hong_kong", "en") == "en"
 
 

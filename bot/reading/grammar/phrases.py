@@ -632,7 +632,7 @@ PHRASES: Final[Mapping[Kind, str]] = {
             draw lah|no hu|冇糊|冇人食到|食唔到糊|exhausted wall|exhaustive|dead wall|washed hand
             wall finish|wall finish liao|wall finished liao|finish the wall|流咗局|流局喇|流局啦|流掉|流掉了
             沒胡|没胡|冇人胡到
-            流糊|流胡|流咗糊|流糊了|流胡了|荒糊|荒胡
+            流糊|流胡|流咗糊|流糊了|流胡了|荒糊|荒胡|荒番|荒咗|荒左
             摸清晒|摸清|摸清光|摸光|摸光了|摸完了|摸晒牌|牌摸完|牌摸完了|牌摸光|牌摸光了
             bo lang hu|no one gets it|nobody got it|no result|摸到尾|摸到底|draw round
             wall's out|wall is out|walls out|the wall's out|wall's gone|wall is gone|wall's empty
