@@ -17,7 +17,7 @@ _WORDS: Final = {
         *("record", "recording", "score", "hand", "hands"),
         *("記", "記錄", "记", "记录", "記録", "点数", "記一局", "记一局", "記一鋪"),
     ),
-    "tiles": ("tiles", "tile", "notation", "牌", "打牌", "怎麼寫牌", "怎么写牌"),
+    "tiles": ("tiles", "tile", "notation", "牌", "打牌", "怎麼寫牌", "怎么写牌", "點寫啲牌"),
     "fix": ("fix", "undo", "correct", "correcting", "mistake", "更正", "撤銷", "撤销", "訂正", "改錯", "改错"),
     "rules": ("rules", "rule", "stake", "set", "規則", "规则", "ルール"),
     "end": ("end", "ending", "settle", "close", "結帳", "结账", "找數", "精算", "收工", "收檔", "終わり"),
