@@ -45,7 +45,6 @@ from engine.journal import (
     debts_left,
     same_message,
 )
-from engine.variants import RULESETS
 from storage.base import Json, NewEntry, PlayerRecord, Step, StoredDraft, TableContext, TableKey
 from storage.names import namesake, owner_of
 
@@ -270,7 +269,7 @@ def _game_spoken_of(context: Context, outcome: Outcome, after: Night) -> str | N
     opening = opening_key(context.incoming.table.topic)
     told, stands = outcome.settings.get(opening), context.settings.get(opening)
     opened = told or (None if after.running or opening in outcome.settings else stands)
-    if isinstance(opened, Mapping) and opened.get("variant") in RULESETS:
+    if isinstance(opened, Mapping):
         return str(opened["variant"])
     return after.house.variant if after.house is not None else None
 
