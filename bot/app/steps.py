@@ -374,8 +374,10 @@ _NO_CHANGES: Final = PeopleChanges()
 
 def people_changes(context: Context, outcome: Outcome) -> PeopleChanges:
     """What the entries of an outcome change about the people of the chat."""
-    told = tuple(_said(context, outcome))
-    if not told:
+    told, sender = tuple(_said(context, outcome)), context.incoming.sender
+    if not told and (
+        not outcome.entries or context.sender is not None or author_key(sender.account) in context.settings
+    ):
         return _NO_CHANGES
     kept = {**context.settings, **outcome.settings}
     unlinks, links, names, settings = list[str](), list[tuple[str, str]](), list[tuple[str, str]](), dict[str, Json]()
@@ -393,8 +395,8 @@ def people_changes(context: Context, outcome: Outcome) -> PeopleChanges:
                 names.append((player, str(kept[name if forward else before])))
             case PlayersMerged(player, into):
                 settings[f"{MERGED}{player}"] = into if forward else None
-    if unlinks or names or settings:
-        settings[author_key(context.incoming.sender.account)] = shown_name(context.incoming.sender.name) or NAMELESS
+    if unlinks or names or settings or context.sender is None:
+        settings[author_key(sender.account)] = shown_name(sender.name) or NAMELESS
     return PeopleChanges(tuple(unlinks), tuple(links), tuple(names), tuple(settings.items()))
 
 

@@ -580,7 +580,8 @@ def _put_right(context: Context, record: HandRecord, rest: str, words: tuple[Wor
         return simple_reply("fix.left", number=record.number)
     if late:
         return _with_bets(context, record, record.given, before, late)
-    if (drawn := _words_of_draw(record, kept, remaining, names)) is not None:
+    drawn = () if _is_nobody(own) else _words_of_draw(record, kept, remaining, names)
+    if drawn is not None:
         return _drawn_anew(context, record, drawn, names, before)
     if (was_won := _ready_of_won(record, remaining, names)) is not None:
         return was_won
@@ -765,7 +766,22 @@ def _words_of_draw(record: HandRecord, text: str, words: tuple[Word, ...], names
         return words[1:]
     was_drawn = record.given.outcome is DealOutcome.DRAWN and bool(record.ruleset.bets)
     unbet = tuple(word for word in words if word.key.strip(",") not in BET)
+    told = read(text, 0, names)
+    if told.has(Kind.NOBODY_WON) and only(told.tokens, _OF_NO_WINNER):
+        return ()
     return words if is_broken_off(text) or (was_drawn and tells_readiness(unbet, names)) else None
+
+
+_OF_NO_WINNER: Final = (Kind.NOBODY_WON, Kind.SORRY, Kind.WRONG, Kind.IS, Kind.AGAIN, Kind.NOISE, Kind.BREAK, Kind.AND)
+"""All that a line holds which says that nobody won: `nobody won, it was a draw after all`."""
+
+
+def _is_nobody(settings: Mapping[str, Word]) -> bool:
+    """Whether `winner=nobody` says that a hand was a draw."""
+    return "winner" in settings and settings["winner"].text.partition("=")[2].casefold() in _NOBODY
+
+
+_NOBODY: Final = frozenset(("nobody", "none", "noone", "no-one"))
 
 
 def _ready_of_won(record: HandRecord, words: tuple[Word, ...], names: Names) -> Reply | None:

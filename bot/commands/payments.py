@@ -341,7 +341,7 @@ def _worth_asked(context: Context, given: DealInput, said: FalseWinSaid) -> Outc
     """The question about a number that no false win of the table uses, or no hand comes to; None for any other."""
     unit, player, worth = context.game().ruleset.unit, said.player, said.worth
     if worth is None:
-        return None
+        return _amount_asked(context, said)
     if not (beyond := is_beyond(context, worth)) and not (said.is_bare and _is_worth_unused(context, given)):
         return None
     fine = _fine(context, player, worth)
@@ -350,6 +350,20 @@ def _worth_asked(context: Context, given: DealInput, said: FalseWinSaid) -> Outc
     too_many = line("ask.beyond", number=f"{worth:,}", unit=line(f"unit.{unit}", count=worth))
     asks = too_many if beyond else line("ask.bare_penalty")
     return Outcome(question_reply(asks, (*false_wins, fine)))
+
+
+def _amount_asked(context: Context, said: FalseWinSaid) -> Outcome | None:
+    """The question what an amount is that no false win uses, `/penalty ben 8000`; None where none is told."""
+    if said.points is None or not said.is_bare:
+        return None
+    asked = asked_first(Command(("penalty",), penalty), context, (said.player,))
+    false_wins = asked.reply.choices if asked is not None and asked.reply is not None else ()
+    fine = (_fine(context, said.player, said.points),) if said.points <= _MOST_FINED else ()
+    return Outcome(question_reply(line("ask.bare_penalty"), (*false_wins, *fine)))
+
+
+_MOST_FINED: Final = 100_000
+"""More than all points of a table: nobody is fined so much by each of the others."""
 
 
 def _is_worth_unused(context: Context, given: DealInput) -> bool:

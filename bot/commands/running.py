@@ -180,7 +180,7 @@ OF_HANDS: Final = frozenset(("score", "hand", "riichi"))
 """Commands about the hand of somebody who sits at the table."""
 
 
-GUARDED: Final = frozenset(("undo", "redo", "fix", "settle", "paid", "set", "stake", "endgame", "cancel"))
+GUARDED: Final = frozenset(("undo", "redo", "fix", "settle", "paid", "set", "stake", "language", "endgame", "cancel"))
 """Commands that change what others entered or agreed: for those who play tonight, and for everybody's own entries."""
 
 

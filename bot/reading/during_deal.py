@@ -8,7 +8,7 @@ from typing import Final
 
 from bot.reading.grammar import Kind, Sentence, SpokenToken, chinese_number, folded_text, names_like, read
 from bot.reading.words import Names, Word, WordRefused, refuse
-from engine import Player, WinMethod, problem
+from engine import Player, StatedValue, WinMethod, problem
 
 _CONCEALED: Final = re.compile(r"\b(?:an|am)|dark|hidden|concealed|closed|暗")
 _ADDED: Final = re.compile(r"add|promot|bu|加|补|補")
@@ -136,6 +136,8 @@ class FalseWinSaid:
     worth: int | None = None
     is_bare: bool = False
     """Whether the worth is a number alone, which may be an amount as well."""
+    points: int | None = None
+    """An amount told where hands are worth other units."""
 
 
 def false_win_of(names: Names, text: str) -> FalseWinSaid:
@@ -147,10 +149,10 @@ def false_win_of(names: Names, text: str) -> FalseWinSaid:
     amounts = sentence.amounts
     if len(rest) > 1 or len(amounts) > 1 or sentence.has(Kind.TILES, Kind.OPTION):
         raise refuse("penalty.word", _last_name(sentence))
-    worth = amounts[0].stated(sentence.unit).units if amounts else None
+    told = amounts[0].stated(sentence.unit) if amounts else StatedValue()
     how = WinMethod.SELF_DRAW if payer is None else WinMethod.DISCARD
     is_bare = payer is None and not sentence.has(Kind.SELF) and not any(one.has_unit for one in amounts)
-    return FalseWinSaid(rest[0] if rest else names.speaker(), how, payer, worth, is_bare)
+    return FalseWinSaid(rest[0] if rest else names.speaker(), how, payer, told.units, is_bare, told.points)
 
 
 # what they share

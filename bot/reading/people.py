@@ -274,9 +274,13 @@ def is_unfit(name: str) -> bool:
     """Whether something cannot be a name: it means the writer, everybody, a seat or an id, nothing can be seen of it,
     or a word of it is read as something else (`ben 3`, `from`)."""
     plain = folded(name)
-    if not plain or plain in _NOT_NAMES or re.fullmatch(r"p\d+", plain) is not None:
+    if not plain or plain in _NOT_NAMES or re.fullmatch(r"p\d+", plain) is not None or _LINK.search(plain):
         return True
     return any(map(_misleads, plain.split()))
+
+
+_LINK: Final = re.compile(r"://|\]\(|\bwww\.|\b(?:discord\.gg|t\.me)/")
+"""Is in a name that clients of chats would show as something to follow."""
 
 
 def _misleads(word: str) -> bool:

@@ -1563,3 +1563,13 @@ def test_flowers_beside_fan_by_name_are_counted(typed: str, points: int, flowers
 def test_flowers_are_no_part_of_the_eight_points_that_it_takes_to_win() -> None:
     chat = Chat.after("ann: /newgame mcr Ann Mel Jo Rob", "rob: rob all pungs off ann, 2 flowers")
     assert not chat.seen.night.hands
+
+
+@pytest.mark.parametrize(
+    "said", ["it was a draw", "nobody won", "1 nobody won, it was a draw", "1 winner=nobody", "sorry, no one won"]
+)
+def test_a_hand_that_nobody_won_is_corrected_to_a_draw(said: str) -> None:
+    chat = Chat.after("ann: /newgame hk Ann Bob Cat Dan", "ann: ann 3 from bob")
+    chat.say(f"ann: /fix {said}")
+    assert "draw" in chat.text
+    assert not any(chat.balances.values())

@@ -122,6 +122,40 @@ async def test_others_in_riichi_beside_an_open_hand_do_not_win() -> None:
         assert await world.balances("Ann") == {"Ann": 24_000, "Ben": 30_900, "Cat": 24_000, "Dan": 21_100}
 
 
+@pytest.mark.parametrize(("game", "worth"), [("riichi", "999999999"), ("british", "8000"), ("hk", "999999999")])
+async def test_an_amount_that_no_false_win_uses_is_asked_about(game: str, worth: str) -> None:
+    async with discord_world() as world:
+        await world.open(*FOUR, game=game)
+        before = await world.balances("Ann")
+        asked = await world.say("Ann", "penalty", player="Ben", worth=worth)
+        assert any(label.startswith("False win by Ben") for label in labels_of(asked.response.message))
+        assert await world.balances("Ann") == before
+
+
+async def test_who_does_not_play_tonight_changes_no_language_and_is_named_in_the_history() -> None:
+    async with discord_world() as world:
+        await world.open(*FOUR)
+        for name in FOUR:
+            await world.say(name, "iam", name=name)
+        refused = await world.say("Zed", "language", language="ja")
+        assert "Only those who play tonight" in text_of(refused.response)
+        await world.say("Zed", "score", winner="Ben", hand="3", how="zimo")
+        history = await world.say("Ann", "history", show="all")
+        assert "hand 1: Ben" in text_of(history.response)
+        assert text_of(history.response).splitlines()[5].endswith("· Zed")
+        told = await world.say("Ben", "language", language="ja")
+        assert "日本語" in text_of(told.response)
+
+
+@pytest.mark.parametrize("name", ["[click](http://evil.example)", "http://evil.example", "www.evil.example"])
+async def test_a_link_is_no_name(name: str) -> None:
+    async with discord_world() as world:
+        await world.open(*FOUR)
+        refused = await world.say("Zed", "join", name=name)
+        assert "can't be a name" in text_of(refused.response)
+        assert "joined" not in text_of(refused.response)
+
+
 async def test_the_first_message_of_a_night_begins_at_zero() -> None:
     async with discord_world() as world:
         await world.open(*FOUR)
