@@ -27,6 +27,7 @@ from engine import (
     Loss,
     Meld,
     MeldKind,
+    NotationRefused,
     Player,
     StatedValue,
     Tile,
@@ -71,13 +72,13 @@ def players_without_hand(context: Context) -> list[Player]:
     return [player for player in context.game().table.players if player not in there]
 
 
-def ask_hand(context: Context, player: Player | None) -> Reply:
-    """Ask for a hand by taps: whose, then what it is worth."""
+def ask_hand(context: Context, player: Player | None, *, again: bool = False) -> Reply:
+    """Ask for a hand by taps: whose, then what it is worth; `again` says that it is of the next round."""
     name = context.name
     if player is None:
         choices = tuple(hand_choice(context, one) for one in players_without_hand(context))
         return Reply(lines=(line("ask.whose_hand"),), choices=choices, subject=DIALOGUE, bases=("/hand {}",))
-    typed = f"/hand {name(player)}"
+    typed = f"/hand {name(player)}{' again' if again else ''}"
     values = tuple(Choice(line("choice.points", points=points), f"{typed} ={points}") for points in LOSERS_POINTS)
     return Reply(
         lines=(line("ask.hand_of", name=name(player)),),
@@ -204,7 +205,7 @@ def _late(context: Context, claim: Claim, player: Player, text: str) -> Reply | 
     if claim.again or night.pending or night.pending_draw is not None or last is None:
         return None
     just_now = context.incoming.at - last.recorded.at < LATE_SECONDS and night.newest == last.recorded
-    if not just_now or all(one.part.player != player for one in last.given.entered):
+    if not just_now or all(one.part.player != player for one in last.given.entered) or not _is_readable(context, claim):
         return None
     told = " ".join(text.split())
     if claim.player is None:
@@ -222,6 +223,15 @@ def _late(context: Context, claim: Claim, player: Player, text: str) -> Reply | 
         return question_reply(said, choices)
     said = line("ask.which_round", name=context.name(player), number=last.number)
     return question_reply(said, choices)
+
+
+def _is_readable(context: Context, claim: Claim) -> bool:
+    """Whether what a claim tells as tiles is tiles."""
+    try:
+        parse(claim.tiles, size=context.game().ruleset.hand_size, letters=letters_of(context))
+    except NotationRefused:
+        return False
+    return True
 
 
 # what a hand leaves open, wherever it is told

@@ -207,7 +207,7 @@ def hand(context: Context, text: str) -> Outcome:
     if not claims and message.common.player is None and context.night.pending:
         return Outcome(_waiting(context, ()))
     if not claims:
-        return Outcome(ask_hand(context, message.common.player))
+        return Outcome(ask_hand(context, message.common.player, again=message.common.again))
     asked = (
         _asked_of_winner(context, claims, told)
         or round_question(context, claims, text)

@@ -903,3 +903,17 @@ def test_a_winner_told_of_a_round_nobody_had_won_is_asked_how(answer: str, gain:
     table.say("Margaret: /fix 1 winner=Brian 40")
     table.say(f"Margaret: #{table.labels.index(answer) + 1}")
     assert table.balances["Brian"] == gain
+
+
+def test_a_hand_of_the_next_round_is_not_asked_about_twice(chat: Chat) -> None:
+    chat.play(["ann: /newgame british ann bob cat dan", "ann: =60 zimo", "bob: 10", "cat: 6", "dan: 8"])
+    chat.step = 5
+    assert "What is dan’s hand worth" in chat.say("dan: /hand dan again")
+    assert "Round so far" in chat.say("dan: #1")
+
+
+def test_an_unreadable_hand_is_refused_before_it_is_asked_of_which_round_it_is(chat: Chat) -> None:
+    chat.play(["ann: /newgame british ann bob cat dan", "ann: =60 zimo", "bob: 10", "cat: 6", "dan: 8"])
+    chat.step = 5
+    assert "isn't a tile" in chat.say("dan: /hand rubbish")
+    assert "Is dan’s hand for it" in chat.say("dan: /hand (555s)")

@@ -136,7 +136,7 @@ def _changes(before: Mapping[str, str], now: Mapping[str, str]) -> Iterator[str]
     if "winner" in changed and now.get("winner"):
         yield f"winner={now['winner']}"
     if changed & {"how", "from"}:
-        yield from _way(now)
+        yield from _way(now, is_off="how" not in changed)
     hand = " ".join(now.get("hand", "").split())
     if hand != before.get("hand", ""):
         yield hand
@@ -154,10 +154,10 @@ def _changes_of_draw(hand: HandRecord, now: Mapping[str, str]) -> Iterator[str]:
         yield won
 
 
-def _way(now: Mapping[str, str]) -> Iterator[str]:
-    """How it was won; a payer says enough where nothing was drawn."""
+def _way(now: Mapping[str, str], *, is_off: bool) -> Iterator[str]:
+    """How it was won; a payer says enough where nothing was drawn, or where nothing but the payer was changed."""
     how, payer = now.get("how", ""), now.get("from", "")
-    if how == HOW[0] or not payer:
+    if not payer or (how == HOW[0] and not is_off):
         yield HOW[0]
         return
     yield f"{HOW[2]} {payer}" if how == HOW[2] else f"from {payer}"

@@ -73,6 +73,17 @@ async def test_a_window_of_named_yaku_holds_its_bonus_tiles_and_a_word_more_adds
         assert await world.balances("Ann") == {"Ann": 25_000, "Ben": 37_000, "Cat": 13_000, "Dan": 25_000}
 
 
+async def test_a_discarder_picked_in_the_window_of_a_self_drawn_hand_is_who_pays() -> None:
+    """3 tai off Cat: 8 from the discarder and 4 from the others; self-drawn it was 8 from everybody."""
+    async with discord_world() as world:
+        await world.open(*FOUR)
+        told = await world.say("Ben", "score", winner="Ben", hand="3", how="zimo")
+        assert (await world.balances("Ann"))["Ben"] == 24
+        shown = await world.person("Ben").click(told.response.message, label="Fix")
+        await world.person("Ben").submit_modal(shown, {**prefilled(shown.modal), "from": ["@p3"]})
+        assert await world.balances("Ann") == {"Ann": -4, "Ben": 16, "Cat": -8, "Dan": -4}
+
+
 async def test_the_menus_explain_and_take_back_the_hand_that_was_picked() -> None:
     async with discord_world() as world:
         receipt = await receipt_of(world)
