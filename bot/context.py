@@ -20,12 +20,9 @@ from engine.journal import (
     Entry,
     GameStarted,
     HandedOver,
-    HandPlayed,
     HandRecord,
-    InstantPaid,
     Night,
     NightTotals,
-    Paid,
     PaymentMarked,
     Recorded,
     RunningGame,
@@ -241,21 +238,7 @@ class Context:
         """An amount of a purse as it is shown at this table."""
         coin = self.coin
         parts = coin.parts if purse is None or purse is coin.purse else 1000 if purse is Purse.MONEY else 1
-        return Money(amount, parts, self.currency if parts == PARTS else "", signed, cents=self._has_cents)
-
-    @lazy
-    def _has_cents(self) -> bool:
-        """Whether money that is no whole amount was won or paid tonight, so that every amount is written with cents."""
-        night = self.night
-        if any(amount % PARTS for amount in night.purse(Purse.MONEY).values()):
-            return True
-        moves = [*(hand.result.transfers for hand in night.hands), night.handed]
-        moves += [entry.transfers for one in night.lines if isinstance(entry := one.recorded.entry, InstantPaid | Paid)]
-        for several in moves:
-            for move in several:
-                if move.purse is Purse.MONEY and move.amount % PARTS:
-                    return True
-        return False
+        return Money(amount, parts, self.currency if parts == PARTS else "", signed, cents=self.night.has_cents)
 
     @property
     def cent(self) -> int:
@@ -276,7 +259,7 @@ class Context:
 
 _THEN: Final = "_then"
 """Under this name a context keeps the one of the moment that was asked for last."""
-_OF_NIGHT: Final = ("players", "names", "all_names", "named_hand", "coin", "currency", "_has_cents", "_game", _THEN)
+_OF_NIGHT: Final = ("players", "names", "all_names", "named_hand", "coin", "currency", "_game", _THEN)
 """What a context works out from its night, and keeps."""
 
 
@@ -404,20 +387,9 @@ def in_standing(night: Night, purse: Mapping[Player, int]) -> tuple[Player, ...]
     """Whose balance is told while a game runs: who sits or sat in it, and whoever else has anything in the purse."""
     if not night.running or night.table is None:
         return night.with_balance
-    count = hands_of_game(night)
-    tables = [night.table, *(hand.table for hand in night.hands[-count:])] if count else [night.table]
-    playing = {player for table in tables for player in table.players} | {*night.bench}
-    return tuple(one for one in night.with_balance if one in playing or purse.get(one, 0))
-
-
-def hands_of_game(night: Night) -> int:
-    """How many hands were played in the game that was opened last."""
-    count = 0
-    for one in reversed(night.lines):
-        if isinstance(one.recorded.entry, GameStarted):
-            break
-        count += isinstance(one.recorded.entry, HandPlayed)
-    return count
+    playing = {*night.in_game, *night.table.players, *night.bench}
+    people = night.with_balance
+    return people if playing.issuperset(people) else tuple(one for one in people if one in playing or purse.get(one, 0))
 
 
 def taken_at_the_end(before: Night, after: Night) -> dict[Player, int]:

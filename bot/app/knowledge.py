@@ -319,7 +319,8 @@ class Knowledge:
         return in_language(reply, self.unasked(incoming))
 
     def settings(self, incoming: Incoming, stored: TableContext) -> Mapping[str, Json]:
-        return {**self.unasked(incoming), **stored.settings}
+        unasked = self._defaults if "language" in stored.settings else self.unasked(incoming)
+        return {**unasked, **stored.settings}
 
     async def _past(
         self, table: TableKey, settings: Mapping[str, Json]

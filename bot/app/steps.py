@@ -149,7 +149,9 @@ def _bound_line(text: str, night: Night, context: Context) -> str:
     typed = None if is_about_entry(text) else CommandLine.parse(text)
     if typed is None or typed.name not in BY_NAME or not BY_NAME[typed.name].writes:
         return text
-    names_sender = not typed.is_bare and typed.name not in _ABOUT_ACCOUNTS
+    if typed.is_bare:
+        return text if typed.is_bound else f"{text} after={night.moment}"
+    names_sender = typed.name not in _ABOUT_ACCOUNTS
     if names_sender and (words := bound_to_sender(context.all_names, typed.words)) != typed.words:
         typed = replace(typed, words=words)
         text = typed.show()

@@ -28,8 +28,8 @@ from bot.reading import (
     value_text,
     without_too,
 )
-from bot.reading.corrections import Change, HandMeant, change_of, hand_meant, told_shortly
-from bot.reading.grammar import BOTH_WIN, MOST_BARE, Kind, Sentence, corrected_words, folded_text, is_whole, only, read
+from bot.reading.corrections import Change, HandMeant, change_of, hand_meant, is_plain_hand, told_shortly
+from bot.reading.grammar import MOST_BARE, Kind, Sentence, corrected_words, folded_text, is_double, is_whole, only, read
 from bot.replies import (
     ENTRY,
     LIABLE_HERE,
@@ -76,8 +76,7 @@ def read_won_too(context: Context, sentences: tuple[Sentence, ...], text: str) -
 
     None for any other line, and where nobody else can have won on that discard.
     """
-    folded = folded_text(text)
-    is_both = any(word in folded for word in BOTH_WIN)
+    is_both = is_double(text)
     told = without_too(text)
     record = _record_meant(context) if len(sentences) == 1 and (is_both or told != text) else None
     wins = record.given.wins if record is not None and not record.ruleset.all_score else ()
@@ -277,7 +276,7 @@ _OF_LIABILITY: Final = (
 
 def _change_meant(context: Context, sentence: Sentence) -> Change | None:
     """What a line wants changed; None for talk, and for 阿強出嘅 where it was recorded so."""
-    change = change_of(corrected_words(sentence))
+    change = None if is_plain_hand(sentence) else change_of(corrected_words(sentence))
     if change is not None and _only_says_again(context, sentence, change):
         return None
     if change is None or change != Change(payer=change.payer) or _answers_receipt(context):

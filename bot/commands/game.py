@@ -25,7 +25,7 @@ from bot.commands.seating import (
     seating_reply,
     speaks_differently,
 )
-from bot.context import Context, Newcomer, Outcome, hands_of_game, night_after
+from bot.context import Context, Newcomer, Outcome, night_after
 from bot.reading import ParsedOpening, PlayerWord, folded, is_unfit, read_opening, refuse, shown_name
 from bot.replies import final_lines, over_choices, standing, undo_choice
 from bot.replies.opening import opening_view, stake_question, waiting_hands
@@ -178,12 +178,12 @@ _OTHER_SIGNS: Final = re.compile(r"[\u3041-\u30ff\u4e00-\u9fff]")
 
 def _is_played(night: Night) -> bool:
     """Whether a game runs in which something was played; one without a hand can be replaced."""
-    return night.running and bool(hands_of_game(night) or night.pending)
+    return night.running and bool(night.hands_of_game or night.pending)
 
 
 def _ended(context: Context) -> tuple[GameEnded, ...]:
     """A running game with hands in it ends before the next is opened."""
-    if not context.night.running or not hands_of_game(context.night):
+    if not context.night.running or not context.night.hands_of_game:
         return ()
     table, house, ruleset = context.game()
     return (GameEnded(ruleset.finish(table, house)),)
@@ -320,7 +320,7 @@ def _running(context: Context, text: str, *, is_sure: bool) -> Outcome | None:
         Choice(line("choice.end_and_start"), f"/newgame {' '.join(text.split())} sure"),
         Choice(line("choice.keep_playing"), "/table"),
     )
-    said = line("newgame.running", hands=hands_of_game(context.night))
+    said = line("newgame.running", hands=context.night.hands_of_game)
     return Outcome(Reply(lines=(said, *waiting_hands(context, context.night)), choices=choices))
 
 
@@ -377,9 +377,9 @@ def _start(context: Context, seating: Seating) -> Outcome:
 def endgame(context: Context, _: str) -> Outcome:
     """End the game: what closes it is booked, the night goes on; a game without a hand leaves nothing."""
     table, house, ruleset = context.game()
-    final = ruleset.finish(table, house) if hands_of_game(context.night) else GameResult()
+    final = ruleset.finish(table, house) if context.night.hands_of_game else GameResult()
     entries = (GameEnded(final),)
     night = night_after(context, entries)
     told = (line("endgame.done"), *final_lines(context.at(night), final), standing(context, night))
-    choices = (undo_choice(night), *over_choices(night)) if hands_of_game(context.night) else ()
+    choices = (undo_choice(night), *over_choices(night)) if context.night.hands_of_game else ()
     return Outcome(Reply(lines=told, choices=choices), entries)

@@ -14,7 +14,7 @@ from bot.chat import Choice, Line, Reply, line, notice, question_reply
 from bot.commands.fix import correct_house
 from bot.commands.identity import which_one
 from bot.commands.seating import open_seating
-from bot.context import Context, Outcome, hands_of_game, night_after
+from bot.context import Context, Outcome, night_after
 from bot.reading import (
     WordRefused,
     amount_text,
@@ -403,7 +403,7 @@ def _refuse_without_force(house: AnyHouse, changes: Sequence[tuple[str, object]]
 
 def _is_half_played(context: Context) -> bool:
     """Whether a game runs whose hands so far were played for the final points of another stake."""
-    return leads_to_final_points(context.night) and hands_of_game(context.night) > 0
+    return leads_to_final_points(context.night) and context.night.hands_of_game > 0
 
 
 def _refuse_in_a_game(context: Context, old: AnyHouse, new: AnyHouse) -> None:

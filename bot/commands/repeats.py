@@ -10,7 +10,7 @@ from typing import Final
 from bot.chat import Choice, line, question_reply
 from bot.context import Context, Outcome, no_game
 from bot.reading import AGAIN, hand_meant, line_claims, reference, says_seat, sentences_of, value_text, without_too
-from bot.reading.grammar import BOTH_WIN, chinese_number, folded_text
+from bot.reading.grammar import chinese_number, is_double
 from bot.replies import entry_line
 from bot.settings import HANDS_BEFORE, opening_key
 from bot.subjects import CommandLine
@@ -118,7 +118,7 @@ def ask_if_repeated(
 
 def streak_told(text: str) -> int | None:
     """The dealer's streak that a line tells, 連二拉二; None for any other line."""
-    found = _STREAK.search(text)
+    found = _STREAK.search(text) if "拉" in text else None
     told = found["count"] if found is not None else ""
     return int(told) if told.isdecimal() else chinese_number(told) if told else None
 
@@ -128,10 +128,13 @@ _STREAK: Final = re.compile(r"[連连](?P<count>\d{1,2}|[一二三四五六七�
 
 def other_streak(context: Context, outcome: Outcome, text: str) -> Outcome | None:
     """The question what is right where a hand is told on another streak than the table has; None for any other line."""
-    told, (_, is_sure) = streak_told(text), _without_again(text)
+    told = streak_told(text)
+    if told is None:
+        return None
+    _, is_sure = _without_again(text)
     new = next((entry for entry in outcome.entries if isinstance(entry, HandPlayed)), None)
     table, house, _ = context.game()
-    if told in (None, table.counters) or new is None or is_sure or not getattr(house.options, "streak_tai", 0):
+    if told == table.counters or new is None or is_sure or not getattr(house.options, "streak_tai", 0):
         return None
     last = _newest(context)
     if last is not None and told == last.table.counters and _is_recent(context, last) and _is_same(new, last):
@@ -156,12 +159,6 @@ def _told_with_more(last: HandRecord, text: str, command: str) -> Outcome:
         Choice(line("choice.same_hand"), "/table"),
     )
     return Outcome(question_reply(line("same_hand.more", number=last.number), choices))
-
-
-def is_double(text: str) -> bool:
-    """Whether a line says that several won on one discard."""
-    folded = folded_text(text)
-    return any(word in folded for word in BOTH_WIN)
 
 
 def payer_of(given: DealInput) -> Player | None:
@@ -330,7 +327,8 @@ def _newest(context: Context) -> HandRecord | None:
     last = context.night.hands[-1] if context.night.hands else None
     if last is None:
         return None
-    since = (one.recorded for one in context.night.lines if one.recorded.seq > last.recorded.seq)
+    night = context.night
+    since = (one.recorded for one in night.lines[night.lines_before(last.recorded.seq + 1) :])
     another = any(one.source != last.recorded.source and not isinstance(one.entry, _BESIDE) for one in since)
     return None if another else last
 

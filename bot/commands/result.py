@@ -10,7 +10,7 @@ from typing import Final
 
 from bot.chat import Choice, Line, Reply, line, question_reply
 from bot.commands.repeats import told_once
-from bot.context import Context, Newcomer, Outcome, hands_of_game, night_after
+from bot.context import Context, Newcomer, Outcome, night_after
 from bot.reading import WordRefused, folded, refuse, shown_name, variant_of, words_of
 from bot.reading.final_scores import NamedScore, ScoredGame, read_games
 from bot.replies import standing, undo_choice
@@ -67,7 +67,7 @@ def _result(context: Context, text: str) -> Outcome:
     newcomers = _newcomers(context, games)
     if newcomers:
         return Outcome(newcomers=newcomers)
-    if context.night.running and hands_of_game(context.night) and said != HERE:
+    if context.night.running and context.night.hands_of_game and said != HERE:
         return Outcome(_ask_to_end(context, text))
     taken_back = _taken_back(context) if said == FIX else ()
     return _record(context, games, taken_back)
@@ -205,7 +205,7 @@ def _ask_to_end(context: Context, text: str) -> Reply:
         Choice(line("choice.result_here"), f"/result {HERE} {typed}"),
         Choice(line("choice.keep_playing"), "/table"),
     )
-    return question_reply(line("result.running", hands=hands_of_game(context.night)), choices)
+    return question_reply(line("result.running", hands=context.night.hands_of_game), choices)
 
 
 def _taken_back(context: Context) -> tuple[Entry, ...]:

@@ -16,7 +16,6 @@ from bot.commands.recording import score_one
 from bot.commands.repeats import (
     ask_if_repeated,
     game_before,
-    is_double,
     last_moment,
     other_streak,
     payer_of,
@@ -38,7 +37,7 @@ from bot.reading import (
     sentences_of,
     words_of,
 )
-from bot.reading.grammar import Kind, Sentence, SpokenToken, folded_text, name_meant, read
+from bot.reading.grammar import Kind, Sentence, SpokenToken, folded_text, is_double, name_meant, read
 from engine import Player, Refused, WinMethod
 
 

@@ -16,7 +16,7 @@ from msgspec import structs
 from bot.chat import Choice, Line, Part, Reply, Update, line, listed, notice
 from bot.commands.identity import claims_first, newcomer, sender_as_newcomer
 from bot.commands.last_house import last_house, rules_with
-from bot.context import Context, Newcomer, Outcome, hands_of_game
+from bot.context import Context, Newcomer, Outcome
 from bot.reading import (
     ME,
     SITS_DOWN,
@@ -513,7 +513,7 @@ def seating_reply(
 def _ended_by_start(context: Context) -> list[Line]:
     """That starting ends the game that runs, and which hands of an open round go with it."""
     night = context.night
-    if not night.running or not (hands_of_game(night) or night.pending):
+    if not night.running or not (night.hands_of_game or night.pending):
         return []
     return [line("seats.ends_game"), *waiting_hands(context, night)]
 

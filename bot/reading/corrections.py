@@ -123,6 +123,15 @@ def _with_other_discarder(change: Change | None, tokens: Sequence[SpokenToken]) 
 _DISCARDS: Final = (Kind.DISCARD, Kind.SHOOTER)
 
 
+def is_plain_hand(sentence: Sentence) -> bool:
+    """Whether a line tells a hand in words that put nothing right, `bob 3 tai from ann`: most lines of a night."""
+    tells = sentence.has(Kind.NAME) and sentence.has(Kind.NUMBER)
+    return tells and only(sentence.tokens, _OF_PLAIN_HAND) and not _is_starred(sentence.text)
+
+
+_OF_PLAIN_HAND: Final = (Kind.NAME, Kind.NUMBER, Kind.UNIT, Kind.FROM, Kind.SELF)
+
+
 def _with_number_denied(change: Change | None, negated: list[SpokenToken]) -> Change | None:
     """A change of a value with the one number or limit that is denied beside it, `2 tai not 3`."""
     denied = [token.number if token.kind is Kind.NUMBER else str(token.value) for token in negated if _is_figure(token)]

@@ -8,7 +8,7 @@ from fractions import Fraction
 from typing import Final
 
 from bot.chat import Choice, Line, Update, line
-from bot.context import STANDS_ALONE, Context, closing_of, closing_to_undo, hands_of_game, night_after
+from bot.context import STANDS_ALONE, Context, closing_of, closing_to_undo, night_after
 from bot.reading import reference, signed_points
 from bot.replies.entries import payment_values
 from bot.replies.opening import waiting_hands
@@ -115,7 +115,7 @@ def closing_view(context: Context, night: Night) -> View:
 
 def ending_of(context: Context) -> tuple[GameEnded, ...]:
     """The end of a running game as its rules have it, where that books anything; one without a hand leaves nothing."""
-    if not context.night.running or not hands_of_game(context.night):
+    if not context.night.running or not context.night.hands_of_game:
         return ()
     table, house, ruleset = context.game()
     final = ruleset.finish(table, house)

@@ -7,7 +7,7 @@ from itertools import takewhile
 from typing import Final
 
 from bot.chat import Choice, Line, Part, Update, line, listed
-from bot.context import Context, closing_of, hands_of_game
+from bot.context import Context, closing_of
 from bot.reading import reference
 from bot.replies.corrections import changed_since, correction_view
 from bot.replies.entries import entry_line, entry_view, main_entry
@@ -450,7 +450,7 @@ def _of_round_before(context: Context) -> list[Line]:
     """How a hand that came right behind a settled round is told for that round, where nobody has won the open one."""
     night = context.night
     entered = [one.recorded for one in night.lines[-1:] if isinstance(one.recorded.entry, HandEntered)]
-    last = night.hands[-1] if hands_of_game(night) and len(night.pending) == 1 else None
+    last = night.hands[-1] if night.hands_of_game and len(night.pending) == 1 else None
     if last is None or not entered or entered[0].at - last.recorded.at > _RIGHT_BEHIND:
         return []
     name = context.name(night.pending[0].part.player)

@@ -91,13 +91,14 @@ class Night:
     """The state of one table since its last closed night.
 
     `table` is None before the first game; `over` says why the last game ended (None while one runs); `away` left
-    their seat and nobody took it yet; `sat` had a hand tonight; `staked` is what the bank gave out as starting points,
-    `carried` the points of earlier games of the night, `scored_out` says that the last game ended in final points
-    instead;
-    `next_changes` are options agreed for the next game; `pending` are hands of a round that waits for others,
-    `pending_draw` how it is settled when nobody won it, `pending_changes` options that hold for it; `newest` is what
-    undo takes back, `undone` what redo restores (newest last). `first` is the night's first
-    entry, `moment` the newest one after which another deal is played, or the same one for other money.
+    their seat and nobody took it yet; `sat` had a hand tonight, `in_game` in the game opened last, before which
+    `earlier_hands` were played; `has_cents` says that money which is no whole amount was won or paid; `staked` is what
+    the bank gave out as starting points, `carried` the points of earlier games of the night, `scored_out` says that
+    the last game ended in final points instead; `next_changes` are options agreed for the next game; `pending` are
+    hands of a round that waits for others, `pending_draw` how it is settled when nobody won it, `pending_changes`
+    options that hold for it; `newest` is what undo takes back, `undone` what redo restores (newest last). `first` is
+    the night's first entry, `moment` the newest one after which another deal is played, or the same one for other
+    money.
 
     `handed` was handed over tonight, `owed` is what the closing left open and nobody handed over since, `debts` are
     those of earlier nights.
@@ -118,6 +119,9 @@ class Night:
     hands: Growing[HandRecord] = field(default_factory=Growing)
     lines: Growing[NightLine] = field(default_factory=Growing)
     sat: frozenset[Player] = frozenset()
+    in_game: frozenset[Player] = frozenset()
+    earlier_hands: int = 0
+    has_cents: bool = False
     pending: tuple[Entered, ...] = ()
     pending_draw: str | None = None
     pending_changes: Changes = ()
@@ -152,6 +156,11 @@ class Night:
     def running(self) -> bool:
         """Whether a game is being played."""
         return self.table is not None and self.over is None and self.settled is None
+
+    @property
+    def hands_of_game(self) -> int:
+        """How many hands were played in the game that was opened last."""
+        return len(self.hands) - self.earlier_hands
 
     @property
     def next_hand(self) -> int:

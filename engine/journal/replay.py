@@ -13,6 +13,7 @@ from typing import Final
 
 from engine import (
     BANK,
+    PARTS,
     GameOver,
     GameResult,
     JournalRefused,
@@ -296,7 +297,8 @@ def _hand_over(night: Night, handed: HandedOver) -> Night:
     """The night with less open, tonight or of an earlier night; no balance changes."""
     if handed.night is None:
         owed = lowered(night.owed, handed.payment) if night.settled is not None else ()
-        return replace(night, handed=(*night.handed, handed.payment), owed=owed)
+        has_cents = night.has_cents or _in_cents((handed.payment,))
+        return replace(night, handed=(*night.handed, handed.payment), owed=owed, has_cents=has_cents)
     at = next((one.at for one in night.debts if one.night == handed.night), 0)
     left = lowered([one.payment for one in night.debts if one.night == handed.night], handed.payment)
     others = tuple(one for one in night.debts if one.night != handed.night)
@@ -361,6 +363,8 @@ def _start(night: Night, started: GameStarted) -> Night:
         bench=started.bench,
         away=frozenset(),
         people=tuple(dict.fromkeys((*_who_counts(night), *opening.table.players, *started.bench))),
+        in_game=frozenset(),
+        earlier_hands=len(night.hands),
         pending=(),
         pending_draw=None,
         pending_changes=(),
@@ -428,7 +432,11 @@ def _book(night: Night, transfers: Iterable[Transfer]) -> Night:
     table = night.table
     if table is not None and table.scores:
         table = scored_table(table, transfers, night.game.purse)
-    return altered(night, balances=result, table=table)
+    return altered(night, balances=result, table=table, has_cents=night.has_cents or _in_cents(transfers))
+
+
+def _in_cents(transfers: Iterable[Transfer]) -> bool:
+    return any(one.purse is Purse.MONEY and one.amount % PARTS for one in transfers)
 
 
 def prepared(night: Night, number: int, amendments: Amendments) -> Night:
@@ -463,12 +471,17 @@ def _play(night: Night, recorded: Recorded, played: HandPlayed, amendments: Amen
     return altered(
         _after_hand(night, result),
         hands=night.hands.grown(record),
-        sat=night.sat if night.sat.issuperset(night.table.players) else night.sat.union(night.table.players),
+        sat=_with_all(night.sat, night.table.players),
+        in_game=_with_all(night.in_game, night.table.players),
         pending=(),
         pending_draw=None,
         pending_changes=(),
         mid_deal=MidDealEvents(),
     )
+
+
+def _with_all(known: frozenset[Player], players: Sequence[Player]) -> frozenset[Player]:
+    return known if known.issuperset(players) else known.union(players)
 
 
 def _after_end(night: Night, number: int, result: Result, amendments: Amendments) -> Result:

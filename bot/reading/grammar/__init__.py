@@ -16,5 +16,5 @@ from bot.reading.grammar.phrases import (
     WHO_DEALS,
 )
 from bot.reading.grammar.reader import read
-from bot.reading.grammar.roles import BOTH_WIN
+from bot.reading.grammar.roles import BOTH_WIN, is_double
 from bot.reading.grammar.sentence import MOST_BARE, SELF_DRAWN, Sentence, only, with_token

@@ -280,6 +280,8 @@ def without_denied_elements(tokens: list[SpokenToken], unit: str) -> list[Spoken
     if unit == "points":
         return tokens
     kinds = {token.kind for token in tokens}
+    if kinds.isdisjoint(_DENIABLE):
+        return tokens
     is_hand = not kinds.isdisjoint(_TELLS_HOW) or (Kind.NAME in kinds and any(one.value == "fu" for one in tokens))
     found: list[SpokenToken] = []
     at = 0

@@ -54,7 +54,9 @@ SEATS: Final = {
 
 def with_neighbours(tokens: list[SpokenToken], words: set[str], variant: str) -> list[SpokenToken]:
     """The tokens with words that mean another thing beside their neighbours; `words` are typed, and folded."""
-    found = _with_you(_without_round_number(_without_ornament(tokens), counting(variant)))
+    found = _without_round_number(_without_ornament(tokens), counting(variant))
+    if not words.isdisjoint(_YOU):
+        found = _with_you(found)
     if not words.isdisjoint(IN_ALL):
         found = with_total(found, counting(variant))
     if len(found) > 2 and found[0].kind is Kind.SETTLE and found[1].value == ":":  # score pls: ann 3 tai off ben
@@ -117,9 +119,10 @@ _HELD: Final = frozenset(("wait", "waits", "hand", "tile", "tiles", "tenpai"))
 
 def _without_round_number(tokens: list[SpokenToken], unit: str) -> list[SpokenToken]:
     """The tokens without which hand of a round is told, before what is told of it: `East 2: ann zimo 3 tai`."""
+    if unit == "points" or not tokens or folded_text(tokens[0].text) not in SEATS:
+        return tokens
     kinds = [token.kind for token in tokens[:3]]
-    leads = unit != "points" and bool(tokens) and folded_text(tokens[0].text) in SEATS
-    if not leads or kinds[1:2] != [Kind.NUMBER] or kinds[2:] not in ([Kind.BREAK], [Kind.NAME]):
+    if kinds[1:2] != [Kind.NUMBER] or kinds[2:] not in ([Kind.BREAK], [Kind.NAME]):
         return tokens
     told = any(token.kind in (Kind.NUMBER, Kind.LIMIT, Kind.ELEMENT) for token in tokens[2:])
     return tokens[2:] if told and 0 < tokens[1].number <= len(SEATS) else tokens

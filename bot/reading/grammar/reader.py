@@ -25,25 +25,27 @@ from bot.reading.words import Names
 
 def read(text: str, offset: int, names: Names) -> Sentence:
     """Read one line; `offset` is where it begins in the message. Raises WordRefused."""
-    if counting(names.variant) == "points":
+    unit = counting(names.variant)
+    if unit == "points":
         text = with_tiles(text)
-    elif counting(names.variant) != "han":
+    elif unit != "han":
         text = with_bonus_tiles(text) if OF_HAND.search(text) is not None else text
     else:
         text = _without_counters(with_japanese_tiles(text), names)
     text = _without_tile_of_win(_TILE_THROWN.sub(_blank, text)) if not text.isascii() else text
-    tokens = without_denied_elements(Lexer(text, offset, names).read(), counting(names.variant))
+    tokens = Lexer(text, offset, names).read()
     words = {word for token in tokens for word in (token.text, folded_text(token.text))}
+    tokens = without_denied_elements(tokens, unit)
     if names.table is not None and not words.isdisjoint(SEATS):
-        tokens = with_seats(tokens, names.table, counting(names.variant))
+        tokens = with_seats(tokens, names.table, unit)
     tokens = with_counted(tokens, words, text, offset, names.variant)
-    if counting(names.variant) == "han" and names.table is not None and len(names.table.players) == _WITHOUT_NORTH:
+    if unit == "han" and names.table is not None and len(names.table.players) == _WITHOUT_NORTH:
         tokens = with_norths_aside(tokens)
     tokens = with_neighbours(tokens, words, names.variant)
     kinds = {token.kind for token in tokens}
     if Kind.ELEMENT in kinds:
         tokens = with_bonus(tokens)
-        tokens = tokens if counting(names.variant) == "points" else with_flowers(tokens)
+        tokens = tokens if unit == "points" else with_flowers(tokens)
     if Kind.SORRY in kinds:
         tokens = without_apology(tokens)
     if not words.isdisjoint(OF_CLAUSES):

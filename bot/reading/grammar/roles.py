@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Callable, Mapping, Sequence, Set
 from dataclasses import replace
 from itertools import pairwise
 from typing import Final
@@ -45,13 +45,17 @@ _NEXT_VERB: Final = _VERBS | {Kind.WIN}
 """Verbs of which a name behind a verb of winning is the subject: 截糊 我食肥仔."""
 
 
+def is_double(text: str) -> bool:
+    """Whether a line says that several won on one discard."""
+    return _OF_BOTH.search(folded_text(text)) is not None
+
+
 class Roles:
     """The roles in one sentence; names are known by their place among the tokens."""
 
-    def __init__(self, tokens: Sequence[SpokenToken], sender: Player | None) -> None:
-        words = {folded_text(token.text) for token in tokens}
+    def __init__(self, tokens: Sequence[SpokenToken], sender: Player | None, words: Set[str]) -> None:
         self.core = _merged([token for token in _with_thanks(tokens, words) if token.kind not in _PASSED])
-        self.further_bets = _further_bets(tokens)
+        self.further_bets = _further_bets(tokens) if not words.isdisjoint(_TOO) else set[int]()
         self.sender = sender
         self.winners: list[Player] = []
         self.payers: list[Player] = []
@@ -63,7 +67,7 @@ class Roles:
         self.only_bets: set[int] = set()
         """Where words for a bet begin that is not the winner's."""
         self.how: WinMethod | None = None
-        self.doubt: str | None = "who_pays" if _says_whose_tile(tokens) else None
+        self.doubt: str | None = "who_pays" if "tile" in words and _says_whose_tile(tokens) else None
         """What cannot be decided: `payer` (two of them), `who_pays`, `who_is_liable`, `names`, `how`, `winner`."""
         self.used: set[int] = set()
         self.says_both = not words.isdisjoint(_EACH_WINS)
@@ -194,7 +198,7 @@ class Roles:
                 left_out.add(last + 1)
             elif self.kind(first - 1) in (Kind.BREAK, Kind.AND):
                 left_out.add(first - 1)
-        rest = Roles((), self.sender)
+        rest = Roles((), self.sender, frozenset())
         rest.core = [token for at, token in enumerate(self.core) if at not in left_out]
         rest.says_both = self.says_both
         return rest.assign()
@@ -685,9 +689,11 @@ class Roles:
         self.win(at)
 
 
-def _with_thanks(tokens: Sequence[SpokenToken], words: set[str]) -> list[SpokenToken]:
+def _with_thanks(tokens: Sequence[SpokenToken], words: Set[str]) -> list[SpokenToken]:
     """The tokens; thanks to a player, and "on" him, say off whom the tile came: `thx kevin, raju 2 tai`."""
     found = list(tokens)
+    if words.isdisjoint(_THANKED):
+        return found
     paid = any(token.kind in _PAID for token in tokens)
     several = not words.isdisjoint(_THANKED) and len({one.value for one in tokens if one.kind is Kind.NAME}) > 1
     if not paid:
@@ -853,6 +859,7 @@ BOTH_WIN: Final = frozenset(
     )
 )
 """Words of a tile on which several win."""
+_OF_BOTH: Final = re.compile("|".join(map(re.escape, sorted(BOTH_WIN))))
 _EACH_WINS: Final = BOTH_WIN | frozenset(
     ("都", "皆", "各", "both", "also", "too", "as well", "一起", "一齊", "同時", "每人", "each")
 )

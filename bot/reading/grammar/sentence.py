@@ -95,7 +95,7 @@ class Sentence:
 
     @lazy
     def roles(self) -> Roles:
-        return Roles(self.tokens, self.names.sender).assign()
+        return Roles(self.tokens, self.names.sender, self._words).assign()
 
     @lazy
     def amounts(self) -> list[Amount]:
@@ -116,9 +116,14 @@ class Sentence:
         return [token for token in told if token not in counts]
 
     @lazy
+    def _words(self) -> frozenset[str]:
+        """The words as they are looked up."""
+        return frozenset(folded_text(token.text) for token in self.tokens)
+
+    @property
     def _is_of_both(self) -> bool:
         """Whether a word says that several win on one tile."""
-        return any(folded_text(token.text) in BOTH_WIN for token in self.tokens)
+        return not self._words.isdisjoint(BOTH_WIN)
 
     def of(self, *kinds: Kind) -> list[SpokenToken]:
         """The tokens of some kinds."""
@@ -199,7 +204,7 @@ class Sentence:
             stated = []
         if self.unit == "points" and len(self.of(Kind.NAME)) < 2 and len({one.points for one in stated}) == 1:
             stated = stated[:1]  # 22 doubled is 44
-        if self.unit != "points" and len(set(stated)) == 1 and len(self.roles.winners) < 2:
+        if self.unit != "points" and len(stated) > 1 and len(set(stated)) == 1 and len(self.roles.winners) < 2:
             stated = stated[:1]  # 5 tai! ann 5 tai
         if self.unit == "points" and self.has(Kind.ELEMENT) and len(stated) == 1 and stated[0].points is not None:
             return [replace(stated[0], elements=self.elements)]
