@@ -281,7 +281,7 @@ def _with_figures(reply: Reply, context: Context, variant: str | None) -> Reply:
         reply.figures, balances=money_figures(context, context.night), table=table_figures(context, context.night)
     )
     told = msgspec.structs.replace(reply, figures=figures)
-    if any(one.key.startswith(SHOWN_IN) for one in told.lines):
+    if reply.figures.hand is None and any(one.key.startswith(SHOWN_IN) for one in told.lines):
         told = with_examples(told, context)
     return in_language(told, context.settings, variant)
 

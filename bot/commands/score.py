@@ -163,7 +163,7 @@ def tiles_beside_value(context: Context, sentences: tuple[Sentence, ...]) -> Out
     if len(sentences) != 1:
         return None
     sentence, ruleset = sentences[0], context.game().ruleset
-    if not sentence.has(Kind.TILES) or sentence.is_talk or len(sentence.amounts) != 1:
+    if not sentence.has(Kind.TILES) or len(sentence.amounts) != 1 or sentence.is_talk:
         return None
     if any(folded_text(token.text) == "f" for token in sentence.of(Kind.UNIT)):  # 1f: a flower
         return None

@@ -125,8 +125,10 @@ def extended(night: Night, earlier: Sequence[Recorded], later: Sequence[Recorded
     for recorded in later:
         stays = isinstance(recorded.entry, _STAYING)
         after = step(night, recorded, Amendments())
-        night = altered(
-            _counted(after, night, recorded),
+        night = _counted(
+            after,
+            night,
+            recorded,
             undone=night.undone if stays else (),
             newest=night.newest if stays else recorded,
             first=night.first if earlier or night.lines else recorded.seq,
@@ -134,8 +136,8 @@ def extended(night: Night, earlier: Sequence[Recorded], later: Sequence[Recorded
     return night
 
 
-def _counted(night: Night, before: Night, recorded: Recorded) -> Night:
-    """A night with what one more entry, counting or not, adds to what was known of all of them before."""
+def _counted(night: Night, before: Night, recorded: Recorded, **changes: object) -> Night:
+    """A night with what one more entry, counting or not, adds to what was known of all of them before, and changes."""
     entry = recorded.entry
     return altered(
         night,
@@ -143,6 +145,7 @@ def _counted(night: Night, before: Night, recorded: Recorded) -> Night:
         seq=recorded.seq,
         at=max(before.at, recorded.at),
         moment=recorded.seq if isinstance(entry, OF_MOMENT) else before.moment,
+        **changes,
     )
 
 

@@ -35,6 +35,10 @@ def with_total(tokens: list[SpokenToken], unit: str) -> list[SpokenToken]:
     return [*kept, *tokens[at:]]
 
 
+_SUMMED: Final = frozenset(("tai", "faan", "doubles", "fan"))
+"""Units whose values are told as sums: 2 + 1."""
+
+
 def with_counted(tokens: list[SpokenToken], words: set[str], text: str, offset: int, variant: str) -> list[SpokenToken]:
     """The tokens with what their numbers count: a hand, bonus tiles that are added."""
     unit = counting(variant)
@@ -42,15 +46,16 @@ def with_counted(tokens: list[SpokenToken], words: set[str], text: str, offset: 
         tokens = _with_hands_of(tokens)
     if variant in RULESETS and _FLOWERS in RULESETS[variant].element_ids:
         tokens = _with_flowers_counted(tokens)
-    if unit != "points" and any(token.kind is Kind.ELEMENT for token in tokens):
+    kinds = {token.kind for token in tokens}
+    if unit != "points" and Kind.ELEMENT in kinds:
         tokens = _with_sets_counted(_with_animals(tokens, variant))
-    if unit == "tai" and "分" in words and any(token.kind in WON for token in tokens):  # 美惠自摸9分
+    if unit == "tai" and "分" in words and not kinds.isdisjoint(WON):  # 美惠自摸9分
         tokens = [replace(one, kind=Kind.UNIT, value="units") if one.text == "分" else one for one in tokens]
-    if not words.isdisjoint(_TILES) and any(token.kind in (Kind.ELEMENT, Kind.BAO) for token in tokens):
+    if not words.isdisjoint(_TILES) and not kinds.isdisjoint((Kind.ELEMENT, Kind.BAO)):
         tokens = _without_count_of_tiles(tokens)
     if unit in ("tai", "faan"):
         tokens = _without_own_worth(tokens)
-    if unit in ("tai", "faan", "doubles", "fan") and [token.kind for token in tokens].count(Kind.NUMBER) > 1:
+    if unit in _SUMMED and [token.kind for token in tokens].count(Kind.NUMBER) > 1:
         tokens = _with_sum(tokens)
     return _with_added_bonus(tokens, words, text, offset) if unit == "doubles" else tokens
 

@@ -3,8 +3,10 @@
 from __future__ import annotations
 
 import re
+from bisect import bisect_left
 from dataclasses import dataclass, field
 from functools import lru_cache
+from operator import attrgetter
 from typing import Final
 
 from bot.reading.grammar import phrases
@@ -88,6 +90,9 @@ class _Atom:
     """No white space stands before it."""
 
 
+_START: Final = attrgetter("start")
+
+
 @dataclass(slots=True)
 class Lexer:
     """Cuts one line; `offset` is where the line begins in the message."""
@@ -148,7 +153,7 @@ class Lexer:
 
     def _count(self, end: int) -> int:
         """How many atoms stand from here up to a place of the line."""
-        return sum(1 for one in self._atoms[self._at :] if one.start < end)
+        return bisect_left(self._atoms, end, lo=self._at, key=_START) - self._at
 
     def _referred(self, found: re.Match[str]) -> bool:
         """A player by id, as buttons name him."""

@@ -69,7 +69,8 @@ def with_neighbours(tokens: list[SpokenToken], words: set[str], variant: str) ->
     found = _with_tiles_given(_with_two_shot(found)) if not kinds.isdisjoint(_GIVEN) else found
     if Kind.NOT in kinds or not words.isdisjoint(_OF_NEIGHBOURS):
         return _turned(found, variant)
-    return found if kinds.isdisjoint(_THROWN) else _without_tile_thrown(found)
+    is_thrown = Kind.COUNTER in kinds or (Kind.TILES in kinds and Kind.DISCARD in kinds)
+    return _without_tile_thrown(found) if is_thrown else found
 
 
 def _with_two_shot(tokens: list[SpokenToken]) -> list[SpokenToken]:
@@ -173,8 +174,6 @@ def _without_past_of_bets(tokens: list[SpokenToken]) -> list[SpokenToken]:
 
 
 _PAST: Final = frozenset(("た", "たよ", "たね", "ました", "いた", "いました", "かけてた", "かけていた", "かけてました"))
-_THROWN: Final = (Kind.COUNTER, Kind.TILES)
-"""What names a tile that somebody threw."""
 
 
 def _turned(found: list[SpokenToken], variant: str) -> list[SpokenToken]:

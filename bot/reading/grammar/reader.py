@@ -34,7 +34,8 @@ def read(text: str, offset: int, names: Names) -> Sentence:
         text = _without_counters(with_japanese_tiles(text), names)
     text = _without_tile_of_win(_TILE_THROWN.sub(_blank, text)) if not text.isascii() else text
     tokens = Lexer(text, offset, names).read()
-    words = {word for token in tokens for word in (token.text, folded_text(token.text))}
+    words = {token.text for token in tokens}
+    words.update([folded_text(word) for word in words])
     tokens = without_denied_elements(tokens, unit)
     if names.table is not None and not words.isdisjoint(SEATS):
         tokens = with_seats(tokens, names.table, unit)
