@@ -321,7 +321,6 @@ def test_han_that_are_a_limit_are_told_without_fu(chat: Chat) -> None:
         ("tanyao from ann", 30),  # open with chows alone
         ("sanankou zimo", 40),  # 20, three concealed triplets of 4, 2 for the draw
         ("toitoi from ann", 30),  # 20, four claimed triplets of 2
-        ("honroutou from ann", 40),  # 20, four claimed triplets of 4
         ("riichi, haku from ann", 40),  # 20, a triplet of 4 where the discard completed it, 10
     ],
 )
@@ -331,6 +330,17 @@ def test_only_fu_that_such_a_hand_can_have_are_offered(chat: Chat, typed: str, f
     offered = [int(label.split()[0]) for label in chat.labels]
     assert min(offered) == fewest
     assert 25 not in offered
+
+
+def test_a_hand_of_ends_and_honours_is_all_triplets_unless_pairs_are_told(chat: Chat) -> None:
+    """Four triplets with at least 40 fu: 2 and 2 han are a mangan; seven pairs are 4 han of 25 fu, 9,600 for the dealer."""
+    chat.say("ann: /newgame riichi ann bob cat dan")
+    said = chat.say("ann: /s bob honroutou from cat")
+    assert "+2 Toitoi" in said
+    assert "cat → bob 8,000" in said
+    said = chat.say("ann: /s bob honroutou, chiitoitsu from dan")
+    assert "+2 Chiitoitsu" in said
+    assert "dan → bob 9,600" in said
 
 
 def test_an_open_hand_of_the_arcade_may_have_20_fu(chat: Chat) -> None:

@@ -95,7 +95,7 @@ def test_the_table_of_payments_is_the_published_one(chat: Chat) -> None:
     """rules/riichi: 3 han 30 fu is 3,900 or 1,000/2,000; for the dealer 5,800 or 2,000 from each."""
     chat.say("ann: /newgame riichi ann bob cat dan")
     said = chat.say("ann: /points 3 30").split("\n")
-    assert said == ["3 han 30 fu", "Ron · tsumo:", "Not dealing: 3,900 · 1,000/2,000", "Dealer: 5,800 · 2,000"]
+    assert said == ["3 han 30 fu", "Ron · tsumo:", "Not dealing: 3,900 · 1,000/2,000", "Dealer: 5,800 · 2,000 all"]
 
 
 def test_several_winners_of_one_discard_are_one_deal_in() -> None:
