@@ -333,7 +333,7 @@ def test_only_fu_that_such_a_hand_can_have_are_offered(chat: Chat, typed: str, f
 
 
 def test_a_hand_of_ends_and_honours_is_all_triplets_unless_pairs_are_told(chat: Chat) -> None:
-    """Four triplets with at least 40 fu: 2 and 2 han are a mangan; seven pairs are 4 han of 25 fu, 9,600 for the dealer."""
+    """Triplets of 40 fu at least: 2 and 2 han are a mangan. Seven pairs: 4 han of 25 fu, 9,600 for the dealer."""
     chat.say("ann: /newgame riichi ann bob cat dan")
     said = chat.say("ann: /s bob honroutou from cat")
     assert "+2 Toitoi" in said
