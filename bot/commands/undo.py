@@ -422,14 +422,31 @@ def _outcome(context: Context, entry: Undone | Redone) -> Outcome:
     return Outcome(Reply(view.lines, view.choices, subject=subject, updates=shown), (entry,), after=night)
 
 
-def redo(context: Context, _: str) -> Outcome:
-    """Bring back what was undone last, until something new is recorded."""
+def redo(context: Context, text: str) -> Outcome:
+    """Bring back what was undone last, until something new is recorded; a tap on what somebody else undid asks first.
+    """
     if not context.night.undone:
         return Outcome(simple_reply("redo.nothing"))
     seq = context.night.undone[-1]
     if context.entry not in (None, seq):
         return Outcome(notice("redo.stale"))
-    return _outcome(context, Redone(seq))
+    is_sure = not context.incoming.pressed or any(word.key == SURE for word in words_of(text))
+    asked = None if is_sure else _restoring_asked(context, seq)
+    return asked or _outcome(context, Redone(seq))
+
+
+def _restoring_asked(context: Context, seq: int) -> Outcome | None:
+    """The question whether what somebody else undid is to count again; None where the sender undid it."""
+    undone = next((one for one in reversed(context.entries) if one.entry == Undone(seq)), None)
+    named = next((one for one in context.entries if one.seq == seq), None)
+    if undone is None or named is None or not _somebody_elses(context, undone):
+        return None
+    what = entry_line(context, main_entry(context.entries, named))
+    choice = Choice(line("choice.restore_this", what=what), f"/redo {SURE} {ENTRY}{seq}")
+    changed = changed_lines(context, context.night, night_after(context, (Redone(seq),)))
+    is_nothing = [one.key for one in changed] == ["fix.no_change"]
+    moved = changed if is_nothing else (line("redo.moves"), *changed)
+    return Outcome(question_reply(line("redo.which", what=what), (choice,), *moved))
 
 
 def _somebody_elses(context: Context, entry: Recorded) -> bool:

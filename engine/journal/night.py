@@ -80,7 +80,7 @@ class HandRecord:
 
 @quick_dataclass(frozen=True, slots=True)
 class NightLine:
-    """A live entry with the label people use for it: a hand's number, or the last number and a letter; "" without."""
+    """A live entry with the label people use for it: a hand's number, or the one before and a letter; "" without."""
 
     label: str
     recorded: Recorded
@@ -100,8 +100,8 @@ class Night:
     the night's first entry, `moment` the newest one after which another deal is played, or the same one for other
     money.
 
-    `handed` was handed over tonight, `owed` is what the closing left open and nobody handed over since, `debts` are
-    those of earlier nights.
+    `labels` are what people call the entries, counting or not, by their numbers. `handed` was handed over tonight,
+    `owed` is what the closing left open and nobody handed over since, `debts` are those of earlier nights.
     """
 
     house: AnyHouse | None = None
@@ -138,6 +138,7 @@ class Night:
     newest: Recorded | None = None
     undone: tuple[int, ...] = ()
     numbers: int = 0
+    labels: Mapping[int, str] = field(default_factory=dict)
     seq: int = 0
     at: int = 0
     first: int = 1

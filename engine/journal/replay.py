@@ -6,9 +6,10 @@
 from __future__ import annotations
 
 from bisect import bisect_left
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import replace
 from itertools import takewhile
+from string import ascii_lowercase
 from typing import Final
 
 from engine import (
@@ -89,7 +90,7 @@ def replay(entries: Sequence[Recorded]) -> Night:
     """The night that the entries make; raises JournalRefused when they cannot follow one another."""
     live, undone = live_entries(entries)
     amendments = amendments_of(live)
-    night = Night()
+    night = Night(labels=_labels({}, entries))
     for recorded in live:
         night = step(night, recorded, amendments)
     return _completed(night, entries, live, undone)
@@ -122,6 +123,7 @@ def extended(night: Night, earlier: Sequence[Recorded], later: Sequence[Recorded
     """The night of `earlier` after `later` entries: the same as replaying both, folding only what has changed."""
     if any(isinstance(one.entry, (*BACK_AND_FORTH, Corrected)) for one in later):
         return _refolded(night, earlier, later)
+    night = altered(night, labels=_labels(night.labels, later))
     for recorded in later:
         stays = isinstance(recorded.entry, _STAYING)
         after = step(night, recorded, Amendments())
@@ -153,7 +155,8 @@ def night_until(night: Night, entries: Sequence[Recorded], seq: int) -> Night:
     """The night as it was before the entry `seq`; `night` is that of all `entries`, some of them `seq` or later."""
     then = entries[: bisect_left(entries, seq, key=lambda one: one.seq)]
     live, undone = live_entries(then)
-    return _completed(_folded(night, live), then, live, undone)
+    labels = {one: label for one, label in night.labels.items() if one < seq}
+    return _completed(_folded(altered(night, labels=labels), live), then, live, undone)
 
 
 def _folded(night: Night, live: Sequence[Recorded]) -> Night:
@@ -162,6 +165,7 @@ def _folded(night: Night, live: Sequence[Recorded]) -> Night:
     same = _same_until(before, live)
     known = [moment for moment in night.trail if len(moment.lines) <= same]
     start = altered(known[-1], trail=tuple(known[:-1])) if known else Night()
+    start = altered(start, labels=night.labels)
     amendments = amendments_of(live)
     for recorded in live[len(start.lines) :]:
         start = step(start, recorded, amendments)
@@ -172,11 +176,11 @@ def _refolded(night: Night, earlier: Sequence[Recorded], later: Sequence[Recorde
     """The night of `earlier` after `later` entries, of which some say what counts or put something right."""
     before = [line.recorded for line in night.lines]
     live, undone = counting_on(before, night.undone, (*earlier, *later), later)
-    told = night
+    told = altered(night, labels=_labels(night.labels, later))
     for recorded in later:
         told = _counted(told, told, recorded)
     return altered(
-        _folded(night, live),
+        _folded(told, live),
         undone=undone,
         newest=_newest(live),
         numbers=told.numbers,
@@ -208,7 +212,7 @@ def _same_until(before: Sequence[Recorded], live: Sequence[Recorded]) -> int:
 def step(night: Night, recorded: Recorded, amendments: Amendments) -> Night:
     """The night after one live entry."""
     after = _apply(night, recorded, amendments)
-    line = NightLine(_label(night, after, recorded), recorded)
+    line = NightLine(night.labels.get(recorded.seq, ""), recorded)
     return altered(after, lines=night.lines.grown(line), trail=_trail(night))
 
 
@@ -325,19 +329,28 @@ def _same_ends(one: Transfer, other: Transfer) -> bool:
     return (one.payer, one.payee, one.purse) == (other.payer, other.payee, other.purse)
 
 
-def _label(before: Night, after: Night, recorded: Recorded) -> str:
-    if isinstance(recorded.entry, HandPlayed):
-        return str(recorded.entry.number)
-    if not isinstance(recorded.entry, _LETTERED):
-        return ""
-    last = str(after.hands[-1].number if after.hands else 0)
-    labels = [one.label for one in reversed(before.lines) if one.label]
-    letters = labels[0].removeprefix(last) if labels and labels[0].startswith(last) else ""
-    return f"{last}{_letters(_index(letters) + 1 if letters.isalpha() else 0)}"
+def _labels(known: Mapping[int, str], entries: Iterable[Recorded]) -> Mapping[int, str]:
+    """The labels of entries by their numbers, with those of more of them, counting or not.
+
+    A label stays, whatever is undone later, and no other entry has it.
+    """
+    labels = dict(known)
+    last = next(reversed(labels.values()), "0")
+    for recorded in entries:
+        if isinstance(recorded.entry, HandPlayed):
+            last = str(recorded.entry.number)
+        elif isinstance(recorded.entry, _LETTERED):
+            number = last.rstrip(ascii_lowercase)
+            letters = last.removeprefix(number)
+            last = f"{number}{_letters(_index(letters) + 1 if letters else 0)}"
+        else:
+            continue
+        labels[recorded.seq] = last
+    return labels
 
 
 _LETTERED: Final = (GameStarted, GameEnded, InstantPaid, RiichiBet, Paid, HandedOver, PaymentMarked)
-"""What moves points or money beside the hands: called by the number of the last hand and a letter."""
+"""What moves points or money beside the hands: called by the number of the hand before, undone or not, and a letter."""
 
 
 def _index(letters: str) -> int:
