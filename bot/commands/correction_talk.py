@@ -398,7 +398,7 @@ def winner_would_pay(context: Context, record: HandRecord, sentence: Sentence) -
 def _of_record(context: Context, change: Change) -> Outcome | None:
     """A change of the hand that is answered, or of the newest."""
     newest = _record_meant(context)
-    if newest is None:
+    if newest is None or _answers_another_night(context):
         return _gone(context)
     record = newest if _answers_receipt(context) else _hand_won(context, newest, change)
     if record is not None and change.denied is not None and not _had(record, change.denied):
@@ -703,9 +703,15 @@ def _answers_receipt(context: Context) -> bool:
 
 def _gone(context: Context) -> Outcome | None:
     """Words about a hand of another night, or one that does not count any more, change nothing and are told so."""
-    if not _answers_receipt(context):
+    if not _answers_receipt(context) and not _answers_another_night(context):
         return None
     return Outcome(notice("stale.night_unknown"))
+
+
+def _answers_another_night(context: Context) -> bool:
+    """Whether a message is answered that tells of a night that is over."""
+    about = context.about
+    return about is not None and not about.asks and 0 < about.entry < context.night.first
 
 
 def _is_own(context: Context, record: HandRecord) -> bool:

@@ -240,8 +240,11 @@ def won_after_end(context: Context, text: str) -> Outcome | None:
     if both == text and not is_double(text) and not (_is_recent(context, last) and _pays_several(last)):
         return None
     try:
-        claims = line_claims(sentences_of(context.names, both)[0])
+        told = sentences_of(context.names, both)[:1]
+        claims = [claim for sentence in told for claim in line_claims(sentence)]
     except Refused:
+        return None
+    if not claims:
         return None
     claim = claims[0]
     won = {win.player for win in last.given.wins}
@@ -249,9 +252,9 @@ def won_after_end(context: Context, text: str) -> Outcome | None:
     if len(claims) > 1 or not is_his or claim.how is WinMethod.SELF_DRAW or claim.stated is None or claim.tiles.strip():
         return None
     begin = no_game(context, text).reply
-    told = f"also {reference(str(claim.player))} {value_text(claim.stated)}"
+    also = f"also {reference(str(claim.player))} {value_text(claim.stated)}"
     choices = (
-        Choice(line("choice.won_both"), CommandLine("fix", told, entry=last.recorded.seq).show()),
+        Choice(line("choice.won_both"), CommandLine("fix", also, entry=last.recorded.seq).show()),
         *(begin.choices if begin is not None else ()),
     )
     return Outcome(question_reply(line("same_hand.last_discard", number=last.number), choices))

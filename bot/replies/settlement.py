@@ -21,6 +21,7 @@ from engine.journal import (
     GameEnded,
     HandedOver,
     Night,
+    NightSettled,
     PaymentMarked,
     Recorded,
     closing_payments,
@@ -106,7 +107,7 @@ def closing_view(context: Context, night: Night) -> View:
         return View((line("settle.closed"),), ())
     context = context.at(night)
     ending = ending_of(context)
-    payments = closing_payments(night_after(context, ending), context.cent)
+    payments = closing_payments(night_after(context, (*ending, NightSettled(()))), context.cent)
     asked = line("settle.close_ask") if payments else line("settle.close_ask_even")
     ends = (line("settle.ends_game"),) if ending else ()
     choices = (Choice(line("choice.close_night"), "/settle close"), Choice(line("choice.not_yet"), "/settle not_yet"))

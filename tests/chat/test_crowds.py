@@ -94,12 +94,12 @@ def said(lines: Iterable[str], variant: str) -> tuple[str, ...]:
 
 OF_TABLE = {STICKS: "pot", BANK: "the bank"}
 """What the table's own accounts are called."""
-SHARE = re.compile(r"([A-Z]\w+) ([+-]?[\d.]+)")
+SHARE = re.compile(r"([A-Za-z]\w+) ([+-]?[\d.]+)")
 """What somebody has, in the sentence of a settlement, without signs of thousands and of money."""
 LABEL = re.compile(r"(?m)^(\d+[a-z]) · ")
 OPEN = re.compile(r"(?m)^(?:Still open: |Nothing is open between )")
 """Begins what is said of two people behind a payment, while it is the newest."""
-_BALANCE = re.compile(r"([A-Z]\w+) ([+−]?[\d.,]+)(?: \([+−]?[\d.,]+\))?")
+_BALANCE = re.compile(r"([A-Za-z]\w+) ([+−]?[\d.,]+)(?: \([+−]?[\d.,]+\))?")
 
 
 def payments_in(text: str) -> dict[tuple[str, str], int]:
@@ -109,7 +109,7 @@ def payments_in(text: str) -> dict[tuple[str, str], int]:
         for part in row.split(" · "):
             if (pays := re.fullmatch(r"([\w, ]+) → (.+?)(?: each)?(?: \(.*\))?", part)) is None:
                 continue
-            for payees, amount in re.findall(r"((?:(?:[A-Z]\w*|pot|the bank)(?:, )?)+) ([\d.,]*\d)", pays[2]):
+            for payees, amount in re.findall(r"((?:(?:the bank|[A-Za-z]\w*)(?:, )?)+) ([\d.,]*\d)", pays[2]):
                 for payer in pays[1].split(", "):
                     for payee in payees.split(", "):
                         found[payer, payee] += round(1000 * float(amount.replace(",", "")))
@@ -282,7 +282,8 @@ class Crowd:
             assert re.search(rf"(?i)hands?(?: re-scored:)? [\d, ]*\b{number}\b|#{number}\b", said), (
                 f"{self.done}\n{said}\nhand {number}"
             )
-        for purse, player in product(Purse, {*before.people, *after.people}):
+        moving = [Purse.MONEY, Purse.CHIPS] if "new game" in said.lower() else [*Purse]  # each has points of its own
+        for purse, player in product(moving, {*before.people, *after.people}):
             if before.purse(purse).get(player, 0) != after.purse(purse).get(player, 0):
                 assert self.chat.seen.people.name(player) in said, f"{self.done}\n{said}"
         for one in {*before.handed} ^ {*after.handed} | {*before.owed} ^ {*after.owed}:
@@ -371,7 +372,7 @@ class Crowd:
         if "has changed since" in text:
             return
         counted = self.looked[message]
-        assert night.newest is not None, f"{self.done}\n{text}"
+        assert night.newest is not None or not counted, f"{self.done}\n{text}"
         assert all(map(told_alike, counted, night.hands)), f"{self.done}\n{text}"
         assert len(counted) <= len(night.hands), f"{self.done}\n{text}"
         if "After hand" in text or "Before the first hand" in text:
@@ -539,15 +540,16 @@ class Crowd:
 
 
 def is_of_now(row: str) -> bool:
-    """Whether a row holds only while its message is the newest: the standing, what is next, who tapped, what to do."""
-    balance = _BALANCE.pattern.replace("[A-Z]", "")
-    if re.fullmatch(rf"{balance}( · {balance})*", row.replace("£", "")):
+    """Whether a row holds only while its message is the newest, or until a hand before it is put right: the standing,
+    what is next, who tapped, what to do; places."""
+    balance = _BALANCE.pattern.replace("[A-Za-z]", "")
+    if re.fullmatch(rf"{balance}( · {balance})*", row.replace("£", "")) or re.match(r"\d+\. ", row):
         return True
     return (
         not row
         or row.startswith(("By ", "Begun by "))
         or OPEN.match(row) is not None
-        or any(words in row for words in ("Next:", "seat is empty", "leaves", "To settle:", "Game over."))
+        or any(words in row for words in ("Next:", "Pot:", "seat is empty", "leaves", "To settle:", "Game over."))
     )
 
 
@@ -563,7 +565,8 @@ def standing_after(night: Night, hand: HandRecord, purse: Purse) -> Counter[Acco
             moved = entry.opening.transfers
             found = Counter() if purse is Purse.POINTS else found
         if isinstance(entry, HandPlayed) and (record := night.hand(entry.number)) is not None:
-            moved = (*late_bets(night, entry.number), *record.result.transfers)
+            final = record.result.final.transfers if record.result.final is not None else ()
+            moved = (*late_bets(night, entry.number), *record.result.transfers, *final)
         if isinstance(entry, GameEnded):
             moved = entry.final.transfers
         for transfer in moved:
