@@ -218,11 +218,7 @@ def _entries(context: Context, before: Night, after: Night, alike: tuple[int, in
     was = {one.recorded.seq: one.recorded for one in before.lines[told:]}
     now = {one.recorded.seq: one.recorded for one in after.lines[told:] if one.recorded.seq <= before.seq}
     changed = {*was} ^ {*now}
-    changed |= {
-        seq
-        for seq, one in now.items()
-        if is_newest(before, one) != is_newest(after, one) or before.label(seq) != after.label(seq)
-    }
+    changed |= {seq for seq, one in now.items() if is_newest(before, one) != is_newest(after, one)}
     for seq in sorted(changed):
         recorded = now.get(seq) or was[seq]
         if isinstance(recorded.entry, OWN_MESSAGES):

@@ -282,7 +282,8 @@ class Crowd:
             assert re.search(rf"(?i)hands?(?: re-scored:)? [\d, ]*\b{number}\b|#{number}\b", said), (
                 f"{self.done}\n{said}\nhand {number}"
             )
-        moving = [Purse.MONEY, Purse.CHIPS] if "new game" in said.lower() else [*Purse]  # each has points of its own
+        begins = started(after) > started(before)  # each game has points of its own
+        moving = [one for one in Purse if one is not Purse.POINTS or not begins]
         for purse, player in product(moving, {*before.people, *after.people}):
             if before.purse(purse).get(player, 0) != after.purse(purse).get(player, 0):
                 assert self.chat.seen.people.name(player) in said, f"{self.done}\n{said}"
@@ -359,11 +360,10 @@ class Crowd:
             self.check_kept(night, message, subject, text)
 
     def check_kept(self, night: Night, message: str, subject: Subject, text: str) -> None:
-        """What an entry told when it came in stands there still, as long as it counts; its label is that of now."""
+        """What an entry told when it came in stands there still, as long as it counts, its label too."""
         counts = any(one.recorded.seq == subject.entry for one in night.lines)
         if counts and message in self.told:
-            told = {LABEL.sub("", row) for row in self.told[message]}
-            assert told <= {LABEL.sub("", row) for row in text.split("\n")}, f"{self.done}\n{text}\n{told}"
+            assert {*self.told[message]} <= {*text.split("\n")}, f"{self.done}\n{text}\n{self.told[message]}"
             labels = [one[1] for one in LABEL.finditer(text)]
             assert not labels or night.label(subject.entry) in labels, f"{self.done}\n{text}"
 
@@ -427,6 +427,7 @@ class Crowd:
         newest = night.newest is not None and night.newest.source == source
         if not newest:
             assert "Next:" not in text, f"{self.done}\n{text}"
+            assert "Pot:" not in text, f"{self.done}\n{text}"
             assert "deals first" not in text, f"{self.done}\n{text}"
             assert not standing_in(text), f"{self.done}\n{text}"
             assert not OPEN.search(text), f"{self.done}\n{text}"
@@ -551,6 +552,11 @@ def is_of_now(row: str) -> bool:
         or OPEN.match(row) is not None
         or any(words in row for words in ("Next:", "Pot:", "seat is empty", "leaves", "To settle:", "Game over."))
     )
+
+
+def started(night: Night) -> int:
+    """The newest game that was started and counts; 0 without one."""
+    return max((one.recorded.seq for one in night.lines if isinstance(one.recorded.entry, GameStarted)), default=0)
 
 
 def standing_after(night: Night, hand: HandRecord, purse: Purse) -> Counter[Account]:

@@ -1573,3 +1573,29 @@ def test_a_hand_that_nobody_won_is_corrected_to_a_draw(said: str) -> None:
     chat.say(f"ann: /fix {said}")
     assert "draw" in chat.text
     assert not any(chat.balances.values())
+
+
+@pytest.mark.parametrize("said", ["sorry 4 tai", "no, dan discarded", "it was self drawn", "no it was 4"])
+@pytest.mark.parametrize("old", ["reply 1", "reply 2", "reply 3"])
+def test_an_answer_to_what_another_night_told_corrects_nothing(old: str, said: str) -> None:
+    """The opening, a receipt and the settlement of a week ago; hand 1 of tonight is 1 tai off Bob."""
+    chat = Chat.after("ann: /newgame sg Ann Bob Cat Dan", "ann: bob 3 tai from dan", "ann: /settle close")
+    chat.now += 7 * 24 * 3600
+    chat.play(["ann: /newgame sg Ann Bob Cat Dan", "ann: cat 1 tai from bob"])
+    before = chat.seen.night
+    assert chat.say(f"ann: {said}", reply_to=old) == "This receipt is from an earlier night. Nothing was changed."
+    assert chat.seen.night.seq == before.seq
+
+
+def test_an_answer_to_the_opening_of_tonight_corrects_the_newest_hand() -> None:
+    chat = Chat.after("ann: /newgame sg Ann Bob Cat Dan", "ann: cat 1 tai from bob")
+    chat.say("ann: sorry 4 tai", reply_to="reply 1")
+    assert "4 tai" in chat.text
+
+
+@pytest.mark.parametrize("typed", ["/s", "/s too", "/s also", "/s cat", "/s too from bob"])
+@pytest.mark.parametrize("step", [20, 200])
+def test_words_without_a_hand_after_the_end_of_a_game_are_told_that_none_is_on(typed: str, step: int) -> None:
+    chat = Chat.after("ann: /newgame riichi Ann Bob Cat Dan", "ann: bob 3 30 from dan", "ann: /endgame sure", step=step)
+    assert chat.say(f"ann: {typed}").startswith("No game is on")
+    assert len(chat.seen.night.hands) == 1

@@ -229,14 +229,24 @@ def test_a_round_offers_to_undo_what_came_in_for_it_and_no_payment_beside_it() -
     assert "Undo" in chat.labels_of(chat.messages["reply 2"])
 
 
-def test_a_label_that_moves_up_is_said_by_its_message() -> None:
-    """A mark between two others can be taken back at any time: what came after it has another letter then."""
+def test_a_label_stays_after_an_undo_below_it() -> None:
+    """A mark between two others can be taken back at any time: what came after it keeps its letter."""
     chat = Chat.after("ann: /newgame sg Ann Ben Wen Rob", "ann: ben 3 tai from ann", "ann: /paid ann ben 1")
-    chat.play(["ann: /pay ann ben 2 kopi", "ann: /pay ann ben 3 taxi"])
+    chat.play(["ann: /pay ann ben 2 kopi", "ann: /pay ann ben 3 taxi", "ann: /undo 1a"])
     assert shown(chat, "reply 4").startswith("1b · payment: kopi")
+    assert shown(chat, "reply 5").startswith("1c · payment: taxi")
+    assert chat.say("ann: /undo 1c").startswith("Undone: Ann pays Ben 3")
+    assert chat.say("ann: /undo 1b").startswith("Undone: Ann pays Ben 2")
+
+
+def test_a_label_of_what_was_undone_is_given_to_nothing_else() -> None:
+    chat = Chat.after("ann: /newgame sg Ann Ben Wen Rob", "ann: ben 3 tai from ann", "ann: /pay ann ben 2 kopi")
+    chat.play(["ann: /undo", "ann: /pay ann ben 3 taxi"])
+    assert shown(chat, str(chat.shown)).startswith("1b · payment: taxi")
     chat.say("ann: /undo 1a")
-    assert shown(chat, "reply 4").startswith("1a · payment: kopi")
     assert shown(chat, "reply 5").startswith("1b · payment: taxi")
+    assert [one.label for one in chat.seen.night.lines if one.label] == ["0a", "1", "1b"]
+    assert chat.say("ann: /undo 1b").startswith("Undone: Ann pays Ben 3")
 
 
 def test_a_result_that_opens_a_night_over_open_debts_says_its_standing_only_while_it_is_the_newest() -> None:

@@ -601,6 +601,16 @@ def test_a_question_whether_to_close_says_that_the_night_was_closed_by_other_mea
     assert open_payments(plain(chat.messages[asked], EN)) == ["◻ Dan → Bob 8", "◻ Ann → Bob 4", "◻ Cat → Bob 4"]
 
 
+@pytest.mark.parametrize("played", [(), ("ann: bob 3 30 from dan",)])
+def test_a_question_whether_to_close_lists_what_the_closing_leaves_open(played: tuple[str, ...]) -> None:
+    """Money handed over before a game of points is over: without a hand nothing was won, and it is given back."""
+    chat = Chat.after("ann: /newgame riichi Ann Bob Cat Dan stake=1", *played, "ann: /paid dan bob 1")
+    asked = chat.say("ann: /settle closing")
+    if not played:
+        assert open_payments(asked) == ["◻ Bob → Dan 1 (money)"]
+    assert open_payments(asked) == open_payments(chat.say("ann: /settle close"))
+
+
 def test_who_does_not_close_the_night_leaves_no_second_settlement() -> None:
     chat = settled()
     chat.say("ann: #4")

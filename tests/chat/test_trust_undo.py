@@ -50,6 +50,35 @@ def test_the_second_tap_changes_nothing_once_something_newer_came_in() -> None:
     assert hands(chat) == 2
 
 
+def test_a_tap_that_restores_what_somebody_else_undid_asks_first() -> None:
+    """1 tai self-drawn at 0.5/1: each pays 2."""
+    chat = Chat.after(GAME, "ann: ann 1 tai zimo", "ann: /undo")
+    assert chat.labels == ["Redo"]
+    said = chat.say("bob: #1")
+    assert said.startswith("Somebody else undid hand 1. Restore it?")
+    assert "Ann +6 · Bob −2 · Cat −2 · Dan −2" in said
+    assert chat.labels == ["Restore hand 1"]
+    assert hands(chat) == 0
+    assert "Restored: hand 1" in chat.say("bob: #1")
+    assert hands(chat) == 1
+
+
+@pytest.mark.parametrize("said", ["ann: #1", "ann: /redo", "bob: /redo"])
+def test_what_one_undid_oneself_and_what_is_typed_is_restored_at_once(said: str) -> None:
+    chat = Chat.after(GAME, "ann: ann 1 tai zimo", "ann: /undo")
+    assert "Restored: hand 1" in chat.say(said)
+    assert hands(chat) == 1
+
+
+def test_a_tap_that_restores_restores_nothing_else_once_something_newer_came_in() -> None:
+    chat = Chat.after(GAME, "ann: ann 1 tai zimo", "ann: /undo")
+    chat.say("bob: #1")
+    question = chat.offering
+    chat.play(["ann: bob 2 tai from cat", "ann: /undo"])
+    chat.say("bob: #1", reply_to=question)
+    assert hands(chat) == 0
+
+
 # in words
 
 
