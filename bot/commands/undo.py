@@ -423,7 +423,7 @@ def _outcome(context: Context, entry: Undone | Redone) -> Outcome:
 
 
 def redo(context: Context, text: str) -> Outcome:
-    """Bring back what was undone last, until something new is recorded; a tap on what somebody else undid asks first."""
+    """Bring back what was undone last, until something new is recorded; a tap asks first where another undid it."""
     if not context.night.undone:
         return Outcome(simple_reply("redo.nothing"))
     seq = context.night.undone[-1]
