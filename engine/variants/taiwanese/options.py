@@ -207,5 +207,5 @@ def spoken_stake(text: str, house: House[Options]) -> Mapping[str, Value]:
     if len(parts) == 1 and table_of(house) == MAHJONG_TIME:
         parts = ["0", *parts]
     if len(parts) != 2 or not all(_AMOUNT.fullmatch(part) for part in parts) or int(parts[1]) < 1:
-        raise OptionRefused(problem("bad_option", name="stake", given=text, allowed="base/tai · 100/20"))
+        raise OptionRefused(problem("bad_option", name="stake", given=text, allowed="50/20 · 100/20"))
     return {"base": int(parts[0]), "per_tai": int(parts[1])}
