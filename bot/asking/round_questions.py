@@ -9,7 +9,7 @@ from typing import Final
 
 from bot.asking.counted_sets import sets_question
 from bot.asking.repairs import in_its_place
-from bot.chat import Choice, Reply, line, question_reply
+from bot.chat import Choice, Line, Reply, line, question_reply
 from bot.context import Context, letters_of
 from bot.reading import Claim, Names, WordRefused, reference, says_seat, with_kongs
 from bot.reading.grammar import Kind, Sentence, element_named
@@ -31,6 +31,7 @@ from engine import (
     Player,
     StatedValue,
     Tile,
+    Win,
     order_of,
     plain,
     problem,
@@ -39,7 +40,7 @@ from engine import (
     show_tiles,
     value_of,
 )
-from engine.journal import HandRecord
+from engine.journal import Corrected, HandRecord
 from engine.notation.parse import Parsed, parse
 
 LATE_SECONDS: Final = 300
@@ -436,6 +437,21 @@ def worth_of_hand(context: Context, record: HandRecord, player: Player) -> Reply
         choices.insert(0, Choice(line("choice.fix_winner", name=context.name(player)), winner))
     base = fix_line(f"{reference(player)} {{}}", record)
     return question_reply(line("ask.won_too_worth", name=context.name(player)), choices, bases=(base,))
+
+
+def hand_after_all(context: Context, record: HandRecord, entry: Corrected) -> tuple[list[Line], list[Choice]]:
+    """The note that points told as the winner's count as the own hand of who did not win after all, and the button by
+    which it is told; nothing where it is known by its tiles."""
+    old = record.given.first_won
+    if not record.ruleset.all_score or old is None or entry.given is None:
+        return [], []
+    player = old.part.player
+    now = next((one for one in entry.given.entered if one.part.player == player), None)
+    if now is None or now.stated is None or isinstance(now.part, Win):
+        return [], []
+    name, points = context.name(player), value_of(record.ruleset, now, record.table, record.house).counted
+    button = Choice(line("choice.hand_of", name=name), fix_line(f"hand {reference(player)}", record))
+    return [line("note.own_hand", name=name, points=points)], [button]
 
 
 def _sets_meant(hand: Hand, said: SetsPutRight) -> list[tuple[Tile, bool]]:

@@ -537,6 +537,8 @@ def _shown(context: Context, record: HandRecord, typed: str, told: tuple[Line, .
         options = fix_options(context, record, in_words=True)
         return structs.replace(options, lines=(problem_line(refused.problems[0]), *options.lines))
     asked = done.reply
+    if asked is not None and asked.lines and asked.lines[0].key == "fix.already":
+        return asked
     if asked is not None and asked.lines and asked.lines[0].key in ("fix.ask", "ask.still_liable"):
         return structs.replace(asked, lines=(what, *asked.lines))
     choice = Choice(line("choice.correct_it"), f"/fix {typed} {ENTRY}{record.recorded.seq}")

@@ -27,12 +27,13 @@ from bot.asking.repairs import refusal_with_repairs, repaired_draft
 from bot.asking.round_questions import (
     LOSERS_HANDS,
     fished_for,
+    hand_after_all,
     hand_question,
     round_with_sets,
     whose_hand,
     worth_of_hand,
 )
-from bot.chat import Choice, Line, Reply, flag_line, line, listed, question_reply
+from bot.chat import Choice, Line, Reply, line, listed, question_reply
 from bot.commands.recording import deal_won, liable_after_all, value_asked
 from bot.commands.round_talk import points_put_right
 from bot.context import Context, Outcome, check_figures, letters_of, night_after, options_of
@@ -90,8 +91,10 @@ from bot.replies import (
     correction_outcome,
     entry_line,
     fix_line,
+    is_unchanged,
     known_hands,
     liability_is_off,
+    lost_lines,
     payment_lines,
     problem_line,
     simple_reply,
@@ -113,7 +116,6 @@ from engine import (
     Win,
     WinMethod,
     problem,
-    show_tiles,
 )
 from engine.journal import (
     Changes,
@@ -193,13 +195,23 @@ def _corrected(context: Context, text: str) -> Outcome:
         notes = [] if isinstance(entry, Reply) else _notes(record, entry, _without_settings(rest, words), names)
     if isinstance(entry, Reply):
         return Outcome(entry)
+    if is_unchanged(context.night, record, entry):
+        said = simple_reply("fix.already", number=record.number)
+        return Outcome(structs.replace(said, lines=(*said.lines, *_said_beside(notes))))
     outcome = correction(context, entry, rest, sure=sure, is_overtaken=is_overtaken)
     if outcome.reply is None:
         return outcome
     unused, repair = _liability_unused(context, record, entry)
-    lines, choices = (*outcome.reply.lines, *notes, *unused), (*outcome.reply.choices[: MOST_CHOICES - 1], *repair)
-    reply = structs.replace(outcome.reply, lines=lines, choices=choices if repair else outcome.reply.choices)
+    said, own_hand = hand_after_all(context, record, entry)
+    more = (*repair, *(own_hand if outcome.entries else ()))
+    choices = (*outcome.reply.choices[: MOST_CHOICES - len(more)], *more) if more else outcome.reply.choices
+    reply = structs.replace(outcome.reply, lines=(*outcome.reply.lines, *notes, *unused, *said), choices=choices)
     return replace(outcome, reply=reply)
+
+
+def _said_beside(notes: list[Line]) -> list[Line]:
+    """The notes of a correction that changes nothing: what it did not use."""
+    return [one for one in notes if one.key == "note.not_used"]
 
 
 def _liability_unused(
@@ -504,26 +516,8 @@ def _notes(record: HandRecord, entry: Corrected, told: str, names: Names) -> lis
     bets = record.ruleset.bets
     is_bet_alone = bool(told_to_bet(read(told, 0, names), bets))
     told, _ = bets_apart(told, names, bets, [win.player for win in record.given.wins])
-    unused, lost = () if is_bet_alone else left_over(told, names), _left_out(record, entry, names)
-    notes = [line("note.not_used", what=listed(unused))] if unused else []
-    return [*notes, *([line("note.left_out", what=lost)] if lost else [])]
-
-
-def _left_out(record: HandRecord, entry: Corrected, names: Names) -> tuple[Line, ...]:
-    """Facts and indicators of a winner's hand that new tiles of the same winner do not have."""
-    old, found = record.given.first_won, list[Line]()
-    new = entry.given.first_won if entry.given is not None else None
-    if old is None or new is None or new.hand is None:
-        return ()
-    assert isinstance(old.part, Win)
-    assert isinstance(new.part, Win)
-    if new.part.player == old.part.player:
-        found += [flag_line(record.ruleset, flag) for flag in sorted(old.part.flags - new.part.flags)]
-    if old.part.dora and not new.part.dora:
-        found.append(line("receipt.dora_shown", dora=show_tiles(old.part.dora)))
-    if old.part.ura and not new.part.ura:
-        found.append(line("receipt.ura_shown", ura=show_tiles(old.part.ura)))
-    return tuple(found)
+    unused = () if is_bet_alone else left_over(told, names)
+    return [*([line("note.not_used", what=listed(unused))] if unused else []), *lost_lines(record, entry)]
 
 
 def _hand_meant(context: Context, words: tuple[Word, ...]) -> tuple[HandRecord, tuple[Word, ...]]:

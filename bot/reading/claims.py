@@ -46,6 +46,8 @@ class Claim:
     """The elements that are named beside a value."""
     beside: tuple[str, ...] = ()
     """What is told beside a value that it may hold already, as it was typed."""
+    named_as: tuple[str, ...] = ()
+    """The elements beside a value as they were typed, without those that say how the hand was won."""
     empty: bool = False
     how: WinMethod | None = None
     payer: Player | None = None

@@ -1170,5 +1170,6 @@ def _about_tiles(claim: Claim) -> Iterator[str]:
             yield "closed"
         if claim.open:
             yield "open"
+        yield from claim.named_as
     if claim.on is not None:
         yield f"on {show_tiles((claim.on,))}"

@@ -12,6 +12,7 @@ from bot.reading.claims import Claim, add_indicators, claim_of, tiles_of_value
 from bot.reading.drafts import FU_NEEDED_UP_TO, Draft, Missing, with_winning
 from bot.reading.grammar import (
     ABOVE,
+    SELF_DRAWN,
     Kind,
     Sentence,
     SpokenToken,
@@ -269,7 +270,7 @@ def _beside_value(claim: Claim) -> tuple[str, ...]:
         return claim.beside
     won_on = f"{WON_ON}{show_tiles((claim.on,))}" if claim.on is not None else ""
     told = ((CLOSED, claim.closed), (OPEN, claim.open), (won_on, claim.on is not None))
-    return (*(word for word, is_said in told if is_said), *claim.beside)
+    return (*(word for word, is_said in told if is_said), *claim.beside, *claim.named_as)
 
 
 CLOSED: Final = "closed"
@@ -549,6 +550,9 @@ def claims_of(sentence: Sentence) -> list[Claim]:
         is_bare = sentence.unit != "han" or not any(amount.has_unit for amount in sentence.amounts)
         if len(claims) == 1 and claim.stated is not None and not claim.stated.elements and is_bare:
             claim.named = sentence.elements
+        if len(claims) == 1 and claim.stated is not None and not claim.stated.elements:
+            named = (token for token in sentence.of(Kind.ELEMENT) if token.word not in SELF_DRAWN)
+            claim.named_as = tuple(token.text for token in named if token.text not in claim.beside)
     return claims
 
 

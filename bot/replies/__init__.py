@@ -9,6 +9,8 @@ from bot.replies.corrections import (
     correction,
     correction_outcome,
     fix_line,
+    is_unchanged,
+    lost_lines,
     sure_now,
     unchanged_reply,
 )

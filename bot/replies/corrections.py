@@ -5,8 +5,9 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import Final
 
-from bot.chat import Choice, Figures, Line, Reply, line, listed
+from bot.chat import Choice, Figures, Line, Reply, flag_line, line, listed
 from bot.context import Context, Outcome, night_after
+from bot.replies.hand_layout import entered_text
 from bot.replies.receipts import (
     ENTRY,
     View,
@@ -25,7 +26,18 @@ from bot.replies.receipts import (
     what_next,
 )
 from bot.subjects import QUESTION, Subject
-from engine import TABLE_ACCOUNTS, GameOver, Player, Purse, Transfer, balances
+from engine import (
+    TABLE_ACCOUNTS,
+    DealInput,
+    Entered,
+    GameOver,
+    Player,
+    Purse,
+    Transfer,
+    Win,
+    balances,
+    show_tiles,
+)
 from engine.journal import Corrected, HandRecord, Night, Recorded, RiichiBet, Substituted, extended, night_until
 
 SURE: Final = "sure"
@@ -76,6 +88,63 @@ def sure_now(night: Night) -> str:
 def unchanged_reply(number: int) -> Outcome:
     """Nothing is corrected."""
     return Outcome(Reply(lines=(line("fix.left", number=number),), subject=QUESTION))
+
+
+def is_unchanged(night: Night, record: HandRecord, entry: Corrected) -> bool:
+    """Whether a correction leaves a hand and all that it moves as they are: its value told once more, say."""
+    is_of_table = entry.before or entry.impossible or entry.finals or record.impossible
+    if is_of_table or entry.changes not in (None, record.changes):
+        return False
+    if entry.given in (None, record.given):
+        return all((old := night.hand(number)) is not None and old.result == now for number, now in entry.results)
+    if dict(entry.results).keys() != {record.number} or not _are_values_of_tiles(record.given, entry.given):
+        return False
+    now = dict(entry.results)[record.number]
+    counted = [[(one.player, one.counted) for one in result.scored] for result in (record.result, now)]
+    return counted[0] == counted[1] and now.transfers == record.result.transfers
+
+
+def _are_values_of_tiles(old: DealInput, new: DealInput | None) -> bool:
+    """Whether hands that were told by their tiles are told by values, and won as before."""
+    if new is None or [one.part.player for one in old.entered] != [one.part.player for one in new.entered]:
+        return False
+    pairs = [(one, other) for one, other in zip(old.entered, new.entered, strict=True) if one != other]
+    return all(_had_tiles(one) and other.stated is not None and not _had_tiles(other) for one, other in pairs)
+
+
+def _had_tiles(one: Entered) -> bool:
+    return one.hand is not None and one.stated is None
+
+
+def lost_lines(record: HandRecord, entry: Corrected) -> list[Line]:
+    """What the hands of a deal had that a correction leaves out: tiles that a value replaces, facts and indicators."""
+    if entry.given is None:
+        return []
+    now = {one.part.player: one for one in entry.given.entered}
+    valued = [
+        one
+        for one in record.given.entered
+        if _had_tiles(one) and one.part.player in now and not _had_tiles(now[one.part.player])
+    ]
+    notes = [line("note.value_for_tiles", tiles=entered_text(one)) for one in valued]
+    lost = _left_out(record, record.given.first_won, entry.given.first_won)
+    return [*notes, *([line("note.left_out", what=lost)] if lost else [])]
+
+
+def _left_out(record: HandRecord, old: Entered | None, new: Entered | None) -> tuple[Line, ...]:
+    """Facts and indicators of a winner's hand that new tiles of the same winner do not have."""
+    found = list[Line]()
+    if old is None or new is None or new.hand is None:
+        return ()
+    assert isinstance(old.part, Win)
+    assert isinstance(new.part, Win)
+    if new.part.player == old.part.player:
+        found += [flag_line(record.ruleset, flag) for flag in sorted(old.part.flags - new.part.flags)]
+    if old.part.dora and not new.part.dora:
+        found.append(line("receipt.dora_shown", dora=show_tiles(old.part.dora)))
+    if old.part.ura and not new.part.ura:
+        found.append(line("receipt.ura_shown", ura=show_tiles(old.part.ura)))
+    return tuple(found)
 
 
 def _asks_first(context: Context, entry: Corrected) -> bool:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Mapping
 from dataclasses import replace
 
 from bot.chat import Line, Part, line
@@ -82,17 +82,21 @@ def _hand_of(entered: Entered, score: HandScore | Scored) -> Part:
     return line("round.as_named", bonus=bonus)
 
 
-def scores_line(context: Context, scored: Iterable[tuple[Entered, HandScore]]) -> Line:
-    """What the hands that are in so far score, the winner's marked."""
-    parts = tuple(
-        line(
+def scores_line(
+    context: Context, scored: Iterable[tuple[Entered, HandScore]], before: Mapping[Player, HandScore] | None = None
+) -> Line:
+    """What the hands that are in so far score, the winner's marked; `before` are those that new ones replace."""
+    parts = []
+    for entered, score in scored:
+        player = entered.part.player
+        part = line(
             "round.score_won" if isinstance(entered.part, Win) else "round.score",
-            name=context.name(entered.part.player),
+            name=context.name(player),
             score=_figure(score.counted),
         )
-        for entered, score in scored
-    )
-    return line("round.scores", scores=parts)
+        was = before.get(player) if before is not None else None
+        parts.append(line("round.score_was", score=part, was=_figure(was.counted)) if was is not None else part)
+    return line("round.scores", scores=tuple(parts))
 
 
 def _tiles(entered: Entered) -> str:

@@ -416,7 +416,8 @@ def waiting_view(context: Context, pending: tuple[Entered, ...]) -> View:
     lines: list[Line] = [Line("round.open", {}, strong=True)]
     scored = [(one, value_of(ruleset, one, table, house)) for one in pending]
     if scored:
-        lines.append(scores_line(context, scored))
+        old = {one.part.player: value_of(ruleset, one, table, house) for one in _replaced_last(context.night)}
+        lines.append(scores_line(context, scored, old))
     lines += [called_line(context, house.variant, one, score) for one, score in scored if score.mode not in PLAIN_MODES]
     new = _entered_last(context.night)
     lines += [problem_line(warning) for one, score in scored if one in new for warning in score.warnings]
@@ -461,6 +462,18 @@ def _entered_last(night: Night) -> list[Entered]:
     """The hands that the newest message entered for the open round."""
     newest = [one for one in night.lines[-len(night.pending) :] if is_newest(night, one.recorded)]
     return [one.recorded.entry.entered for one in newest if isinstance(one.recorded.entry, HandEntered)]
+
+
+def _replaced_last(night: Night) -> list[Entered]:
+    """The hands of the open round in whose place the newest message entered others."""
+    first = round_subject(night)
+    new, old = {one.part.player for one in _entered_last(night)}, dict[str, Entered]()
+    for one in night.lines:
+        entry = one.recorded.entry
+        is_of_round = first is not None and first.entry is not None and one.recorded.seq >= first.entry
+        if is_of_round and isinstance(entry, HandEntered) and not is_newest(night, one.recorded):
+            old[entry.entered.part.player] = entry.entered
+    return [one for player, one in old.items() if player in new]
 
 
 def hand_choice(context: Context, player: Player) -> Choice:
