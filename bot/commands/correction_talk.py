@@ -33,6 +33,7 @@ from bot.reading.grammar import MOST_BARE, Kind, Sentence, corrected_words, fold
 from bot.replies import (
     ENTRY,
     LIABLE_HERE,
+    already_reply,
     changed_lines,
     entry_line,
     fix_line,
@@ -41,7 +42,6 @@ from bot.replies import (
     no_such_hand,
     problem_line,
     stated_line,
-    unchanged_reply,
 )
 from engine import DealOutcome, Player, Refused, StatedValue, Win, WinMethod
 from engine.journal import HandEntered, HandPlayed, HandRecord, with_changes
@@ -419,9 +419,9 @@ def _of_nothing_else(context: Context, record: HandRecord, change: Change) -> Ou
     """What is said to words that tell a hand as it is: whether he who paid won it, where somebody is only named."""
     named = change.named
     if named is None or change.worth is not None or named != record.given.wins[0].payer:
-        return unchanged_reply(record.number)
+        return already_reply(record.number)
     settled = _fix_words(context, record.given.wins[0], Change(winner=named))
-    return Outcome(_shown(context, record, *settled[:2])) if settled is not None else unchanged_reply(record.number)
+    return Outcome(_shown(context, record, *settled[:2])) if settled is not None else already_reply(record.number)
 
 
 def _had(record: HandRecord, number: int | str) -> bool:

@@ -86,6 +86,7 @@ from bot.replies import (
     LEAVE,
     MOST_CHOICES,
     SURE,
+    already_reply,
     changed_lines,
     correction,
     correction_outcome,
@@ -196,22 +197,19 @@ def _corrected(context: Context, text: str) -> Outcome:
     if isinstance(entry, Reply):
         return Outcome(entry)
     if is_unchanged(context.night, record, entry):
-        said = simple_reply("fix.already", number=record.number)
-        return Outcome(structs.replace(said, lines=(*said.lines, *_said_beside(notes))))
+        unused_alone = tuple(one for one in notes if one.key == "note.not_used")
+        same = already_reply(record.number)
+        assert same.reply is not None
+        return replace(same, reply=structs.replace(same.reply, lines=(*same.reply.lines, *unused_alone)))
     outcome = correction(context, entry, rest, sure=sure, is_overtaken=is_overtaken)
     if outcome.reply is None:
         return outcome
     unused, repair = _liability_unused(context, record, entry)
-    said, own_hand = hand_after_all(context, record, entry)
+    left, own_hand = hand_after_all(context, record, entry)
     more = (*repair, *(own_hand if outcome.entries else ()))
     choices = (*outcome.reply.choices[: MOST_CHOICES - len(more)], *more) if more else outcome.reply.choices
-    reply = structs.replace(outcome.reply, lines=(*outcome.reply.lines, *notes, *unused, *said), choices=choices)
+    reply = structs.replace(outcome.reply, lines=(*outcome.reply.lines, *notes, *unused, *left), choices=choices)
     return replace(outcome, reply=reply)
-
-
-def _said_beside(notes: list[Line]) -> list[Line]:
-    """The notes of a correction that changes nothing: what it did not use."""
-    return [one for one in notes if one.key == "note.not_used"]
 
 
 def _liability_unused(
@@ -573,7 +571,7 @@ def _put_right(context: Context, record: HandRecord, rest: str, words: tuple[Wor
     if late is not None and not late:
         return simple_reply("fix.left", number=record.number)
     if late:
-        return _with_bets(context, record, record.given, before, late)
+        return _with_bets(context, record, _with_yaku(record, late), before, late)
     drawn = () if _is_nobody(own) else _words_of_draw(record, kept, remaining, names)
     if drawn is not None:
         return _drawn_anew(context, record, drawn, names, before)
@@ -677,6 +675,19 @@ def _with_bets(
     changed = given if given != record.given else None
     correction = Correction(number=record.number, given=changed, before=(*before, *late))
     return correct(context.entries, correction, context.night)
+
+
+def _with_yaku(record: HandRecord, late: tuple[RiichiBet, ...]) -> DealInput:
+    """The hand with the bets of its winners as their yaku; a value that was told holds it already."""
+    bets, betting = {*record.ruleset.bets}, {bet.player for bet in late}
+
+    def with_bet(one: Entered) -> Entered:
+        is_counted = one.stated is None or one.stated.elements
+        if not isinstance(one.part, Win) or one.part.player not in betting or not is_counted or _has_bet(one, bets):
+            return one
+        return replace(one, part=replace(one.part, flags=one.part.flags | {record.ruleset.bets[0]}))
+
+    return replace(record.given, entered=tuple(map(with_bet, record.given.entered)))
 
 
 def _said_too(record: HandRecord, text: str, names: Names) -> str | None:
@@ -812,14 +823,22 @@ def _drawn_anew(
         lines = [one.removeprefix("/draw") for one in refused.problems[0].repairs if one.startswith("/draw ")]
         if not lines:
             raise
-        labels = [f"/fix {record.number} draw{one}" for one in lines]
         choices = tuple(
-            Choice(line("choice.repair", text=label), fix_line(f"draw{one}", record))
-            for label, one in zip(labels, lines, strict=True)
+            Choice(
+                _ready_label(drawn_of(words_of(one), names, ruleset).people["ready"], names),
+                fix_line(f"draw{one}", record),
+            )
+            for one in lines
         )
         return question_reply(problem_line(refused.problems[0]), choices)
     late = _bets_of(record, said.bettors(ruleset, record.table.players))
     return _with_bets(context, record, said.given(ruleset, record.given.chance, ()), before, late)
+
+
+def _ready_label(ready: Iterable[Player], names: Names) -> Line:
+    """A draw in words, by who was ready at it."""
+    people = listed(names.people.name(player) for player in ready)
+    return line("correct.ready", names=people) if people else line("choice.drawn_nobody")
 
 
 def _which_draw(record: HandRecord) -> Reply | None:

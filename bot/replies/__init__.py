@@ -5,6 +5,7 @@ from __future__ import annotations
 from bot.replies.corrections import (
     LEAVE,
     SURE,
+    already_reply,
     changed_lines,
     correction,
     correction_outcome,

@@ -147,6 +147,11 @@ def _left_out(record: HandRecord, old: Entered | None, new: Entered | None) -> t
     return tuple(found)
 
 
+def already_reply(number: int) -> Outcome:
+    """A hand is recorded as it is told."""
+    return Outcome(Reply(lines=(line("fix.already", number=number),), subject=QUESTION))
+
+
 def _asks_first(context: Context, entry: Corrected) -> bool:
     record = context.night.hand(entry.number)
     if any(isinstance(one, RiichiBet) and one.taken_back for one in entry.before):

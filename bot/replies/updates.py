@@ -466,11 +466,12 @@ def _entered_last(night: Night) -> list[Entered]:
 
 def _replaced_last(night: Night) -> list[Entered]:
     """The hands of the open round in whose place the newest message entered others."""
-    first = round_subject(night)
+    subject = round_subject(night)
+    first = subject.entry if subject is not None else None
     new, old = {one.part.player for one in _entered_last(night)}, dict[str, Entered]()
     for one in night.lines:
         entry = one.recorded.entry
-        is_of_round = first is not None and first.entry is not None and one.recorded.seq >= first.entry
+        is_of_round = first is not None and one.recorded.seq >= first
         if is_of_round and isinstance(entry, HandEntered) and not is_newest(night, one.recorded):
             old[entry.entered.part.player] = entry.entered
     return [one for player, one in old.items() if player in new]

@@ -917,3 +917,25 @@ def test_an_unreadable_hand_is_refused_before_it_is_asked_of_which_round_it_is(c
     chat.step = 5
     assert "isn't a tile" in chat.say("dan: /hand rubbish")
     assert "Is dan’s hand for it" in chat.say("dan: /hand (555s)")
+
+
+def test_a_winner_who_did_not_win_is_asked_for_his_own_hand(settled: Chat) -> None:
+    """Bill's 28 was told as the winner's, with 20 for mah-jong in it; he is East and pays double: 16 to Rod with 8."""
+    said = settled.say("bill: /fix 1 winner=rod 40 from ben")
+    assert "bill didn't win: 28 now counts as bill's own hand." in said
+    assert "What was bill's hand worth?" in tap(settled, "bill’s hand")
+    said = settled.say("bill: 8")
+    assert "bill 8" in said
+    assert settled.seen.night.hands[0].given.wins[0].player == settled.seen.night.hands[0].table.players[1]
+
+
+def test_a_winner_who_did_not_win_keeps_his_tiles_without_a_question(club: Chat) -> None:
+    club.say("bill: /s bill 123m 456m 789m 111s 2s+2s from rod\nrod: =8\nben: =4\njack: -")
+    assert "now counts as" not in club.say("bill: /fix 1 winner=ben 40 from rod")
+
+
+def test_a_hand_told_anew_while_a_round_is_open_says_what_it_was(club: Chat) -> None:
+    club.say("bill: /s bill =28 zimo")
+    assert "was" not in club.say("rod: /hand rod 96")
+    assert "rod 12 (was 96)" in club.say("rod: /hand rod 12")
+    assert "was" not in club.say("ben: /hand ben 4"), "only while it is the newest"

@@ -1599,3 +1599,78 @@ def test_words_without_a_hand_after_the_end_of_a_game_are_told_that_none_is_on(t
     chat = Chat.after("ann: /newgame riichi Ann Bob Cat Dan", "ann: bob 3 30 from dan", "ann: /endgame sure", step=step)
     assert chat.say(f"ann: {typed}").startswith("No game is on")
     assert len(chat.seen.night.hands) == 1
+
+
+# what is so already, what a correction leaves out, bets of the winner
+
+
+@pytest.mark.parametrize("said", ["/fix 1 3 tai", "/fix 1 ben from cat", "sorry 3 tai", "no wait it was 3 tai"])
+def test_a_correction_that_says_what_is_recorded_changes_nothing_and_says_so(hand: Chat, said: str) -> None:
+    before = hand.seen.night.seq
+    assert "Hand 1 is like that already. Nothing was changed." in hand.say(f"ben: {said}")
+    assert hand.seen.night.seq == before
+
+
+def test_a_correction_that_says_what_is_recorded_names_the_words_it_did_not_use(hand: Chat) -> None:
+    said = hand.say("ben: /fix 1 3 tai lah")
+    assert "is like that already" in said
+    assert "Not used: lah" in said
+
+
+@pytest.fixture
+def flush(chat: Chat) -> Chat:
+    """Ben won with a full flush, four tai."""
+    chat.say("ann: /newgame sg Ann Ben Cat Dan")
+    assert "= 4 tai" in chat.say("ann: /s ben 123m 456m 789m 111m 2m+2m from cat")
+    return chat
+
+
+def test_a_value_told_of_a_hand_of_tiles_says_that_the_tiles_are_replaced(flush: Chat) -> None:
+    said = flush.say("ann: /fix 1 3 tai")
+    assert "Hand 1 corrected." in said
+    assert "The value replaces the tiles: 111m 22m 456m 789m 13m +2m" in said
+
+
+def test_the_value_of_its_tiles_leaves_a_hand_its_tiles(flush: Chat) -> None:
+    assert "is like that already" in flush.say("ann: /fix 1 4 tai")
+    assert flush.seen.night.hands[0].given.entered[0].hand is not None
+
+
+@pytest.mark.parametrize("typed", ["/s ben 4 tai half flush from cat", "/s ben half flush 4 tai from cat"])
+def test_an_element_told_beside_a_value_is_named_as_not_added(chat: Chat, typed: str) -> None:
+    chat.say("ann: /newgame sg Ann Ben Cat Dan")
+    said = chat.say(f"ann: {typed}")
+    assert "= 4 tai" in said
+    assert "Not added to the value, which stays as told: half flush" in said
+
+
+def test_an_element_told_beside_a_corrected_value_is_named_as_not_used(hand: Chat) -> None:
+    said = hand.say("ben: /fix 1 4 tai half flush")
+    assert "= 4 tai" in said
+    assert "Not used: half flush" in said
+
+
+@pytest.mark.parametrize(
+    ("entered", "han"), [("pinfu tanyao from cat", 2), ("123m 456p 789s 11s 23s+4s from cat closed dora=0", 1)]
+)
+def test_a_winner_told_late_to_have_bet_gets_the_yaku_too(four: Chat, entered: str, han: int) -> None:
+    """A pinfu off a discard has 30 fu: 1,000, 2,000, 3,900 points of one, two, three han."""
+    points = (1000, 2000, 3900)
+    four.say(f"ann: /s ben {entered}")
+    assert four.balances["Ben"] == 25_000 + points[han - 1]
+    said = four.say("ann: /fix ben riichi")
+    assert "+1 Riichi" in said
+    assert four.balances["Ben"] == 25_000 + points[han]
+    assert four.balances["Cat"] == 25_000 - points[han]
+
+
+def test_a_bet_told_late_of_a_hand_told_by_its_value_leaves_the_value(four: Chat) -> None:
+    four.say("ann: /s ben 3 han 40 fu from cat")
+    assert "= 3 han 40 fu" in four.say("ann: /fix ben riichi")
+    assert four.balances["Ben"] == 25_000 + 5200
+
+
+def test_the_question_whether_somebody_was_ready_at_a_draw_is_answered_in_words(four: Chat) -> None:
+    four.say("ann: /draw ready ann")
+    four.say("ann: /fix 1 draw ready ann noten")
+    assert four.labels == ["Ann ready", "Ben, Cat, Dan ready"]
