@@ -307,7 +307,8 @@ def _settlement(context: Context, before: Night, after: Night) -> Iterator[Updat
             yield Update(Subject(CLOSED, entry=closing.seq).show(), (line("settle.goes_on"),))
         if (closing := closing_of(after)) is not None and closing.seq <= before.seq and before.settled is None:
             yield Update(Subject(CLOSED, entry=closing.seq).show(), (line("settle.closed"),))
-        if before.settled is not None and after.settled is not before.settled:
+        is_redrawn = after.settled is not before.settled or after.balances != before.balances
+        if before.settled is not None and is_redrawn:
             yield Update(beside_subject(before).show(), view.lines, gone=True)
 
 

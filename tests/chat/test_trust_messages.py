@@ -257,3 +257,16 @@ def test_a_result_that_opens_a_night_over_open_debts_says_its_standing_only_whil
     chat.say("ben: #1", reply_to="reply 3")
     assert "Ann +10 · Ben −4" not in shown(chat, result)
     assert "1. Ann +10" in shown(chat, result)
+
+
+@pytest.mark.parametrize(("later", "stays"), [("/fix from=wen", False), ("/pay ann rob 2", False), ("/table", True)])
+def test_the_picture_below_a_closing_goes_once_its_balances_are_others(later: str, stays: bool) -> None:
+    chat = Chat.after("ann: /newgame sg Ann Ben Wen Rob", "ann: ben 3 tai from ann")
+    chat.say("ann: /settle closing")
+    chat.say("ann: #1")
+    picture = next(place for place in chat.pictures if place.startswith("picture"))
+    assert "Ben +16" in shown(chat, picture)
+    seq = chat.seen.night.seq
+    chat.say(f"ann: {later}", reply_to="reply 2")
+    assert (picture in chat.messages) is stays
+    assert (chat.seen.night.seq == seq) is stays
