@@ -103,9 +103,33 @@ def score_one(context: Context, message: ScoreMessage, text: str) -> Outcome:
         return beside
     if (between := named_beside_value(context, claim, player)) is not None:
         return between
+    if (other := _heaven_asked(context, claim, player)) is not None:
+        return Outcome(other)
     if claim.asks_liable:
         return Outcome(ask_liable(context, draft_for(context, claim, player)))
     return _one(context, claim, player)
+
+
+def _heaven_asked(context: Context, claim: Claim, player: Player) -> Reply | None:
+    """The question about a heavenly hand told by name of another than the dealer, or an earthly one of the dealer; None
+    for any other hand: tiles are refused with what is wrong."""
+    dealer = context.game().table.dealer
+    wrong, right = (_EARTH, _HEAVEN) if player == dealer else (_HEAVEN, _EARTH)
+    if wrong not in claim.facts or claim.tiles.strip() or dealer is None:
+        return None
+    name = context.name
+    swapped = replace(claim, facts=[right if one == wrong else one for one in claim.facts])
+    choices = [Choice(line(f"choice.{right}", name=name(player)), _told_again(context, swapped, player))]
+    if wrong == _HEAVEN and claim.payer != dealer:
+        whose = replace(claim, player=dealer)
+        choices.append(Choice(line("choice.heaven", name=name(dealer)), _told_again(context, whose, dealer)))
+    choices.append(Choice(line("choice.cancel"), f"/score {CANCEL}"))
+    return question_reply(line(f"ask.{wrong}", name=name(player), dealer=name(dealer)), choices)
+
+
+_HEAVEN: Final = "heaven"
+_EARTH: Final = "earth"
+"""How a hand won with the dealt tiles, or right behind them, is told by name."""
 
 
 def _told_words(context: Context, claim: Claim) -> str:

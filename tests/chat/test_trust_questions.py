@@ -691,3 +691,33 @@ def test_the_buttons_of_every_open_question_stay_live_however_long_their_lines_a
     for question in asked:
         chat.say("ann: #2", reply_to=question)
     assert len(chat.seen.night.pending) == 3
+
+
+@pytest.mark.parametrize("variant", ["riichi", "sg", "hk", "tw", "zj"])
+def test_a_heavenly_hand_of_another_than_the_dealer_is_asked_about(chat: Chat, variant: str) -> None:
+    chat.say(f"ann: /newgame {variant} Ann Ben Cat Dan")
+    said = chat.say("ann: /s ben 天和 zimo")
+    assert said.startswith("Only the dealer wins a heavenly hand, and Ann deals. Which was it?")
+    assert not chat.seen.night.hands
+    assert chat.labels[:2] == ["Ben: earthly hand 地和", "Ann: heavenly hand 天和"]
+    chat.say("ann: #2")
+    won = chat.seen.night.hands[0].given.wins
+    assert [win.player for win in won] == [chat.seen.night.hands[0].table.dealer]
+
+
+@pytest.mark.parametrize("variant", ["riichi", "sg"])
+def test_an_earthly_hand_of_the_dealer_is_asked_about(chat: Chat, variant: str) -> None:
+    chat.say(f"ann: /newgame {variant} Ann Ben Cat Dan")
+    said = chat.say("ann: /s ann 地和 zimo")
+    assert said.startswith("Ann deals, and the dealer wins no earthly hand.")
+    assert not chat.seen.night.hands
+    chat.say("ann: #1")
+    assert len(chat.seen.night.hands) == 1
+
+
+@pytest.mark.parametrize("variant", ["riichi", "sg"])
+def test_heavenly_and_earthly_hands_of_those_who_can_have_them_are_recorded(chat: Chat, variant: str) -> None:
+    chat.say(f"ann: /newgame {variant} Ann Ben Cat Dan")
+    chat.say("ann: /s ann 天和 zimo")
+    chat.say("ann: /s ben 地和 zimo")
+    assert len(chat.seen.night.hands) == 2
