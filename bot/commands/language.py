@@ -15,11 +15,27 @@ _NAMED: Final = {
     **dict.fromkeys(("日本語", "japanese", "jp", "日文", "日語", "日语"), "ja"),
     **dict.fromkeys(("简体中文", "简体", "simplified", "chinese", "mandarin", "cn", "普通话", "华语"), "zh_Hans"),
     **dict.fromkeys(
-        ("繁體中文", "繁體", "正體", "中文", "traditional", "cantonese", "tw", "hk", "粵語", "廣東話", "國語"),
+        (
+            "繁體中文",
+            "繁體",
+            "正體",
+            "中文",
+            "traditional",
+            "cantonese",
+            "tw",
+            "hk",
+            "粵語",
+            "粤语",
+            "廣東話",
+            "广东话",
+            "國語",
+        ),
         "zh_Hant",
     ),
 }
 """Languages by the names that people call them."""
+_OF_HONG_KONG: Final = frozenset(("粵語", "粤语", "廣東話", "广东话"))
+"""Cantonese, which is spoken over Hong Kong games; whoever asks for it is answered in it."""
 
 
 def language(_: Context, text: str) -> Outcome:
@@ -32,4 +48,5 @@ def language(_: Context, text: str) -> Outcome:
     found = _NAMED.get(words[0].key) or language_of_tag(words[0].text)
     if not found:
         raise refuse("language.unknown", words[0], known=", ".join(known))
-    return Outcome(Reply(lines=(line("language.done"),), language=found), settings={"language": found})
+    spoken = "zh_Hant@hong_kong" if words[0].key in _OF_HONG_KONG else found
+    return Outcome(Reply(lines=(line("language.done"),), language=spoken), settings={"language": found})

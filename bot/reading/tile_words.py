@@ -75,6 +75,8 @@ _TELLS_WIN: Final = re.compile(
 _TILES: Final = re.compile(r"[1-9]\s*[mps]\b|[\[(]|\bchows?\b")
 _FLOWERS: Final = re.compile(rf"\b(?:[2-8]|{'|'.join(_COUNT_WORDS[1:])})\s+(?:flower|season)s?\b", re.IGNORECASE)
 """Flowers that are only counted."""
+_IN_CHARACTERS: Final = re.compile(r"(?<![\w+])[1-8一二兩两三四五六七八]\s*[張张朵隻只枚個个]?花牌?(?!\w)")
+"""The same in characters: `2花`, `兩張花`."""
 _BONUS: Final = re.compile(
     r"(?<!\w)(?:(?P<kind>flower|season)\s?(?:no\.?\s?|number\s|#)?|(?P<letter>[fy]))(?P<number>[1-4])(?!\w)",
     re.IGNORECASE,
@@ -187,7 +189,7 @@ def with_bonus_tiles(text: str) -> str:
     Raises WordRefused for flowers that are only counted.
     """
     text = _NTH.sub(_nth, _BONUSES.sub(_bonuses, text))
-    if (counted := _FLOWERS.search(text)) is not None:
+    if (counted := _FLOWERS.search(text) or _IN_CHARACTERS.search(text)) is not None:
         raise refuse("set.which_flowers", Word(counted.group(), counted.start(), counted.end()))
     return _BONUS.sub(_bonus, text)
 

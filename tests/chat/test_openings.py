@@ -263,3 +263,12 @@ def test_what_needs_a_game_is_told_to_start_it_while_people_sit_down(chat: Chat,
 
 def test_what_needs_a_game_is_told_to_open_one_where_nobody_sits_down(chat: Chat) -> None:
     assert chat.say("ann: /draw ready ann") == "No game is on. Start one with /newgame"
+
+
+@pytest.mark.parametrize("word", ["粵語", "廣東話", "粤语"])
+def test_cantonese_asked_for_without_a_game_is_answered_in_it(chat: Chat, word: str) -> None:
+    chat.say(f"ann: /language {word}")
+    assert chat.reply is not None
+    assert chat.reply.language == "zh_Hant@hong_kong"
+    chat.say("ann: /newgame 台灣")
+    assert chat.reply.language == "zh_Hant@taiwanese"

@@ -70,6 +70,14 @@ def test_flowers_that_are_only_counted_are_asked_by_their_numbers() -> None:
     assert not chat.seen.night.hands
 
 
+@pytest.mark.parametrize("flowers", ["2花", "兩張花", "两朵花", "1花"])
+def test_flowers_counted_in_characters_beside_tiles_are_asked_by_their_numbers(flowers: str) -> None:
+    chat = after(SINGAPORE)
+    told = chat.say(f"ann: /s dan 123m 555p EEE (789s) 5m+5m from bob {flowers}")
+    assert told.split("\n")[1] == "Which flowers or seasons? Type each with its number: 2f 3y"
+    assert not chat.seen.night.hands
+
+
 @pytest.mark.parametrize(
     ("typed", "shown"),
     [
