@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Iterable
+from collections.abc import Callable, Iterable
 from dataclasses import replace
 from fractions import Fraction
 from typing import Final
@@ -30,6 +30,7 @@ from bot.reading import (
 )
 from bot.reading.during_deal import (
     FalseWinSaid,
+    PaymentBeside,
     PaymentSaid,
     bonus_of,
     false_win_of,
@@ -39,6 +40,7 @@ from bot.reading.during_deal import (
     payment_of,
     people_apart,
     without_brackets,
+    without_times,
 )
 from bot.reading.grammar import Kind, Sentence, folded_text, only
 from bot.replies import SURE, debt_lines, entry_reply, paid_line, payment_line, payment_values, settlement_view
@@ -181,7 +183,40 @@ _BESIDE_NAMES: Final = frozenset(("for", "by", "from", "and", "&", "と", "和")
 
 def kong(context: Context, text: str) -> Outcome:
     """A kong paid at once: `/kong NAME [added|concealed|from NAME] [bao NAME]`."""
-    return told_once(context, text, _kong, "/kong")
+    return _one_at_a_time(context, text, _kong, "/kong")
+
+
+def _one_at_a_time(context: Context, text: str, decide: Callable[[Context, str], Outcome], command: str) -> Outcome:
+    """A payment that is told to have come several times: once, and the next of them by a tap."""
+    text, times = without_times(text)
+    outcome = told_once(context, text, decide, command)
+    if times == 1 or outcome.reply is None:
+        return outcome
+    left = f" x{times - 1}" if times - 1 > 1 else ""
+    more = (Choice(line("choice.enter_again"), f"{command} {text.strip()}{left} again"),) if outcome.entries else ()
+    lines = (*outcome.reply.lines, line("note.one_at_a_time", count=times))
+    return replace(outcome, reply=structs.replace(outcome.reply, lines=lines, choices=(*outcome.reply.choices, *more)))
+
+
+def payment_choices(context: Context, said: PaymentBeside, winner: Player | None) -> list[Choice]:
+    """The buttons that book what is told beside a hand, one for each payment it can be, with what it brings."""
+    player = said.player or winner
+    if player is None:
+        return []
+    choices = list[Choice]()
+    decide = kong if said.command == "kong" else bonus
+    for kind, words in said.ways:
+        typed = f"{reference(player)} {words} late"
+        try:
+            entries = decide(context, typed).entries or decide(context, f"{typed} again").entries
+        except Refused:
+            continue
+        amount = sum(move.amount for one in entries if isinstance(one, Paid) for move in one.transfers)
+        if amount:
+            what = line("booked", label=context.name(player), what=line(f"{context.variant}.instant.{kind}"))
+            label = line("choice.book", what=what, amount=context.money(amount))
+            choices.append(Choice(label, f"/{said.command} {typed}"))
+    return choices
 
 
 def _kong(context: Context, text: str) -> Outcome:
@@ -203,7 +238,7 @@ def _kong(context: Context, text: str) -> Outcome:
 
 def bonus(context: Context, text: str) -> Outcome:
     """Bonus tiles paid at once: `/bonus NAME bite animals|bite flowers|flower set|animal set [dealt]`."""
-    return told_once(context, text, _bonus, "/bonus")
+    return _one_at_a_time(context, text, _bonus, "/bonus")
 
 
 def _bonus(context: Context, text: str) -> Outcome:

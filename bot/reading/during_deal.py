@@ -6,7 +6,7 @@ import re
 from dataclasses import dataclass, replace
 from typing import Final
 
-from bot.reading.grammar import Kind, Sentence, SpokenToken, chinese_number, folded_text, names_like, read
+from bot.reading.grammar import Kind, Sentence, SpokenToken, chinese_number, folded_text, is_whole, names_like, read
 from bot.reading.words import Names, Word, WordRefused, refuse
 from engine import Player, StatedValue, WinMethod, problem
 
@@ -153,6 +153,145 @@ def false_win_of(names: Names, text: str) -> FalseWinSaid:
     how = WinMethod.SELF_DRAW if payer is None else WinMethod.DISCARD
     is_bare = payer is None and not sentence.has(Kind.SELF) and not any(one.has_unit for one in amounts)
     return FalseWinSaid(rest[0] if rest else names.speaker(), how, payer, told.units, is_bare, told.points)
+
+
+# payments told beside a hand
+
+
+@dataclass(frozen=True, slots=True)
+class PaymentBeside:
+    """A payment during the deal that is told beside a hand; the winner's where no `player` is named.
+
+    `ways` are the kinds it can be, each with its words behind the command.
+    """
+
+    command: str
+    player: Player | None
+    ways: tuple[tuple[str, str], ...]
+    text: str
+
+
+def payments_beside(sentence: Sentence) -> tuple[Sentence, tuple[PaymentBeside, ...]]:
+    """The line without the payments that are told beside its hand, and those; itself where there are none.
+
+    A word that may be of the winner's hand as well stays in its place: `bob 2 tai zimo gang`.
+    """
+    found, kept = list[PaymentBeside](), 0
+    while sentence.amounts and not sentence.has_tiles and not sentence.is_chat:
+        cores = [at for at, token in enumerate(sentence.tokens) if _is_paid_at_once(token)][kept:]
+        if not cores:
+            break
+        first, last, rest = _cut(sentence, cores[0])
+        told = sentence.tokens[first : last + 1]
+        found.append(_beside(sentence, told, sentence.tokens[cores[0]]))
+        if any(one.kind in (Kind.NAME, Kind.KONG, Kind.ELEMENT) for one in told):
+            sentence = rest
+        else:
+            kept += 1
+    return sentence, tuple(found)
+
+
+def _is_paid_at_once(token: SpokenToken) -> bool:
+    """Whether a word is of a kong, a bite or a set of bonus tiles, and not of a win with the tile for a kong."""
+    if token.kind is Kind.ELEMENT:
+        return token.word.removesuffix("_bonus") in _SETS
+    if token.kind is Kind.FACT:
+        return token.value == "kong" and folded_text(token.text) in _KONGS
+    return token.kind is Kind.BITE or (token.kind is Kind.KONG and _KONG.search(folded_text(token.text)) is not None)
+
+
+_SETS: Final = ("animal_set", "flower_set")
+_KONGS: Final = frozenset(("kong", "kongs", "konged", "gang", "gong", "槓", "杠"))
+_KONG: Final = re.compile(r"[gk]ong|gang|[槓杠]")
+_BETWEEN: Final = re.compile(r"[\s,+;&，、；＋]*")
+_BOUNDS: Final = (Kind.BREAK, Kind.AND)
+_TOLD_OF_HAND: Final = (
+    *(Kind.NUMBER, Kind.UNIT, Kind.LIMIT, Kind.SELF, Kind.WIN, Kind.WINNER, Kind.DISCARD, Kind.SHOOTER, Kind.ROB),
+    *(Kind.PAY, Kind.TO, Kind.BAO),
+)
+"""Words that a clause about a payment has none of."""
+
+
+def _cut(sentence: Sentence, core: int) -> tuple[int, int, Sentence]:
+    """The first and the last token of a payment, and the line without it: its clause, else a name beside the word."""
+    first, last = core, core
+    while first and not _is_bound(sentence, first):
+        first -= 1
+    while last + 1 < len(sentence.tokens) and not _is_bound(sentence, last + 1):
+        last += 1
+    if sentence.tokens[first].kind in _BOUNDS and first < core:
+        first += 1
+    clause = sentence.tokens[first : last + 1]
+    spans = [(first, last)] if not any(one.kind in _TOLD_OF_HAND for one in clause) else []
+    spans += [
+        (min(core, at), max(core, at))
+        for at in (core - 1, core + 1)
+        if 0 <= at < len(sentence.tokens) and sentence.tokens[at].kind is Kind.NAME
+    ]
+    for first, last in spans:
+        rest = _without_span(sentence, first, last)
+        is_named_first = first < core and sentence.tokens[first].kind is Kind.NAME
+        if is_whole(rest) or (is_named_first and any(map(_is_paid_at_once, rest.tokens))):
+            return first, last, rest
+    return core, core, _without_span(sentence, core, core)
+
+
+def _is_bound(sentence: Sentence, at: int) -> bool:
+    """Whether a clause begins at a token: with a word or a sign that joins it to the one before."""
+    one, before = sentence.tokens[at], sentence.tokens[at - 1]
+    gap = sentence.text[before.end - sentence.offset : one.start - sentence.offset]
+    return one.kind in _BOUNDS or any(sign in gap for sign in ",+;&，、；＋") or one.text in ("+", "plus")
+
+
+def _without_span(sentence: Sentence, first: int, last: int) -> Sentence:
+    start, end = sentence.tokens[first].start - sentence.offset, sentence.tokens[last].end - sentence.offset
+    before, behind = sentence.text[:start], sentence.text[end:]
+    if first and (sentence.tokens[first - 1].kind in _BOUNDS or sentence.tokens[first - 1].text in ("+", "plus")):
+        before = before[: sentence.tokens[first - 1].start - sentence.offset]
+    before = re.sub(r"[\s,+;&，、；＋]+$", "", before)
+    text = before + " " * (end - len(before)) + behind
+    return read(text, sentence.offset, sentence.names)
+
+
+def _beside(sentence: Sentence, told: tuple[SpokenToken, ...], core: SpokenToken) -> PaymentBeside:
+    start, end = told[0].start - sentence.offset, told[-1].end - sentence.offset
+    text = sentence.text[start:end].strip(" ,+;&")
+    people = [str(one.value) for one in told if one.kind is Kind.NAME and one.value is not None]
+    fed = any(one.kind is Kind.FROM for one in told)
+    player = people[0] if people and not (fed and told[0].kind is Kind.FROM) and (not fed or len(people) > 1) else None
+    if core.kind in (Kind.BITE, Kind.ELEMENT):
+        kind = _bonus_kind(folded_text(" ".join(one.text for one in told if one.kind is not Kind.NAME)))
+        if core.kind is Kind.ELEMENT:
+            kind = core.word.removesuffix("_bonus")
+        kinds = (kind,) if kind is not None else ("bite_animals", "bite_flowers")
+        return PaymentBeside("bonus", player, tuple((one, one) for one in kinds), text)
+    if fed and people:
+        return PaymentBeside("kong", player, (("kong_fed", f"from @{people[-1]}"),), text)
+    said = folded_text(" ".join(one.text for one in told))
+    if core.kind is Kind.FACT and not _CONCEALED.search(said) and not any(one.kind is Kind.OPEN for one in told):
+        return PaymentBeside("kong", player, (("kong_added", "added"), ("kong_concealed", "concealed")), text)
+    kind = _kong_kind(said, None)
+    return PaymentBeside("kong", player, ((kind, kind.removeprefix("kong_")),), text)
+
+
+def without_times(text: str) -> tuple[str, int]:
+    """A line without how often it is meant, `twice`, `x2`, and that number; 1 where it is not said."""
+    found = _OFTEN.search(text)
+    if found is None:
+        return text, 1
+    told = next((times for times, words in _TIMES.items() if words.search(found[0].casefold())), 1)
+    return " ".join((text[: found.start()] + " " + text[found.end() :]).split()), told
+
+
+_OFTEN: Final = re.compile(
+    r"(?<!\w)(?:twice|thrice|[x×]\s?[234]|[234]\s?[x×]|(?:two|three|four|[234])\s?times)(?!\w)|[兩两二三四234][次回]",
+    re.IGNORECASE,
+)
+_TIMES: Final = {
+    2: re.compile(r"twice|two|[2兩两二]"),
+    3: re.compile(r"thrice|three|[3三]"),
+    4: re.compile(r"four|[4四]"),
+}
 
 
 # what they share

@@ -15,6 +15,62 @@ NIGHT = ("ann: /newgame sg Ann Bob Cat Dan", "ann: bob 3 tai from dan")
 """Bob is owed 8 by Dan, 4 by Ann and 4 by Cat (3 tai at 0.5/1: the discarder 8, the others 4 each)."""
 
 
+def kong_table() -> Chat:
+    return Chat.after("ann: /newgame sg Ann Bob Cat Dan")
+
+
+@pytest.mark.parametrize(
+    ("said", "named", "label", "gain"),
+    [
+        ("dan: dan 1 tai from cat + concealed kong", "concealed kong", "Record Dan · Concealed kong · 暗杠: 6", 4 + 6),
+        ("ann: /s bob 2 tai from cat, bob animal set", "bob animal set", "Record Bob · Animal set · 动物杠: 6", 8 + 6),
+        ("ann: /s bob 2 tai from cat, dan an gang", "dan an gang", "Record Dan · Concealed kong · 暗杠: 6", -2 + 6),
+        ("ann: bob 自摸2台 暗杠", "暗杠", "Record Bob · Concealed kong · 暗杠: 6", 12 + 6),
+        ("ann: bob 2 tai zimo gang", "gang", "Record Bob · Added kong · 加杠: 3", 12 + 3),
+        ("ann: bob zimo 3 tai bite", "bite", "Record Bob · Animal bite · 咬: 3", 24 + 3),
+        ("ann: bob 1 tai from cat + kong cat", "kong cat", "Record Cat · Added kong · 加杠: 3", -2 + 3),
+    ],
+)
+def test_a_payment_told_beside_a_value_is_named_as_not_paid_and_booked_by_a_tap(
+    said: str, named: str, label: str, gain: int
+) -> None:
+    chat = kong_table()
+    assert f"Not paid yet: {named}" in chat.say(said)
+    assert len(chat.seen.night.hands) == 1
+    assert label in chat.labels
+    player = label.split()[1]
+    chat.say(f"ann: #{chat.labels.index(label) + 1}")
+    assert chat.balances[player] == gain * 1000
+
+
+@pytest.mark.parametrize("said", ["/s bob 1 tai from cat + kong dan", "/s bob 1 tai from cat, dan bites"])
+def test_somebody_with_a_kong_or_a_bite_beside_a_hand_is_no_second_winner(said: str) -> None:
+    chat = kong_table()
+    assert "Bob wins off Cat" in chat.say(f"ann: {said}")
+    assert [label.split()[:2] for label in chat.labels[-2:]] == [["Record", "Dan"]] * 2
+
+
+def test_each_of_several_payments_beside_a_hand_has_its_button() -> None:
+    chat = kong_table()
+    assert "Not paid yet: dan kong from ann, ann flower set" in chat.say(
+        "ann: cat 4 tai from dan, dan kong from ann, ann flower set"
+    )
+    assert [label.split()[1] for label in chat.labels[-2:]] == ["Dan", "Ann"]
+
+
+def test_a_win_with_the_tile_for_a_kong_is_no_payment() -> None:
+    assert "Not paid yet" not in kong_table().say("ann: bob 2 tai zimo gang shang hua")
+
+
+@pytest.mark.parametrize("said", ["/kong dan concealed twice", "/kong dan concealed x2", "/bonus dan animal set twice"])
+def test_a_payment_told_twice_is_booked_once_and_offered_again(said: str) -> None:
+    chat = kong_table()
+    assert "Told 2 times; one is booked at a time." in chat.say(f"ann: {said}")
+    assert chat.balances["Dan"] == 6000
+    chat.say(f"ann: #{chat.labels.index('Yes, once more') + 1}")
+    assert chat.balances["Dan"] == 12000
+
+
 def settled(*more: str) -> Chat:
     return Chat.after(*NIGHT, "ann: /settle", *more)
 
