@@ -15,7 +15,7 @@ from bot.commands.bare import MARKED, Offer, asked_first, ready_marked
 from bot.commands.recording import is_beyond, record
 from bot.commands.repeats import ask_if_repeated, game_before, told_once
 from bot.commands.rounds import draw_round, round_lost, without_sure
-from bot.context import Command, Context, Outcome, check_seats, closing_of
+from bot.context import Command, Context, Outcome, check_seats, closing_of, night_after
 from bot.reading import (
     Drawn,
     WordRefused,
@@ -38,12 +38,22 @@ from bot.reading.during_deal import (
     fined_apart,
     kong_of,
     payment_of,
+    payments_beside,
     people_apart,
     without_brackets,
     without_times,
 )
 from bot.reading.grammar import Kind, Sentence, folded_text, only
-from bot.replies import SURE, debt_lines, entry_reply, paid_line, payment_line, payment_values, settlement_view
+from bot.replies import (
+    MOST_CHOICES,
+    SURE,
+    debt_lines,
+    entry_reply,
+    paid_line,
+    payment_line,
+    payment_values,
+    settlement_view,
+)
 from bot.subjects import CommandLine
 from engine import (
     PARTS,
@@ -198,7 +208,7 @@ def _one_at_a_time(context: Context, text: str, decide: Callable[[Context, str],
     return replace(outcome, reply=structs.replace(outcome.reply, lines=lines, choices=(*outcome.reply.choices, *more)))
 
 
-def payment_choices(context: Context, said: PaymentBeside, winner: Player | None) -> list[Choice]:
+def _payment_choices(context: Context, said: PaymentBeside, winner: Player | None) -> list[Choice]:
     """The buttons that book what is told beside a hand, one for each payment it can be, with what it brings."""
     player = said.player or winner
     if player is None:
@@ -217,6 +227,45 @@ def payment_choices(context: Context, said: PaymentBeside, winner: Player | None
             label = line("choice.book", what=what, amount=context.money(amount))
             choices.append(Choice(label, f"/{said.command} {typed}"))
     return choices
+
+
+def without_payments(
+    context: Context, sentences: tuple[Sentence, ...], text: str
+) -> tuple[tuple[Sentence, ...], str, tuple[PaymentBeside, ...]]:
+    """A hand in one line without the payments during the deal that it tells besides, its text, and these payments."""
+    ruleset = context.game().ruleset
+    if len(sentences) != 1 or all(kind == ruleset.bet for kind in ruleset.instants):
+        return sentences, text, ()
+    rest, beside = payments_beside(sentences[0])
+    return (rest,), rest.text if rest is not sentences[0] else text, beside
+
+
+def with_payments(context: Context, outcome: Outcome, beside: tuple[PaymentBeside, ...]) -> Outcome:
+    """A hand with what is told of payments beside it: named as not paid, each booked by a tap where others are."""
+    if outcome.reply is None:
+        return outcome
+    reply, more = outcome.reply, list[Choice]()
+    if outcome.entries:
+        after = outcome.after or night_after(context, outcome.entries)
+        won = after.hands[-1].given.wins
+        winner = won[0].player if len(won) == 1 else None
+        more = [choice for said in beside for choice in _payment_choices(context.at(after), said, winner)]
+    what = tuple(line("list.item", text=context.people.spoken(said.text)) for said in beside)
+    once = {one.command: one for one in more}.values()
+    more = [_so_often(one, more.count(one)) for one in once][: MOST_CHOICES - 1]
+    return replace(
+        outcome,
+        reply=structs.replace(
+            reply,
+            lines=(*reply.lines, line("note.payment_beside", what=what)),
+            choices=(*reply.choices[: MOST_CHOICES - len(more)], *more) if more else reply.choices,
+        ),
+    )
+
+
+def _so_often(choice: Choice, times: int) -> Choice:
+    """A button for a payment that is told several times: it books one, and offers the next."""
+    return choice if times == 1 else structs.replace(choice, command=f"{choice.command} x{times}")
 
 
 def _kong(context: Context, text: str) -> Outcome:

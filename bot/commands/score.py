@@ -7,13 +7,11 @@ from collections.abc import Iterable
 from dataclasses import replace
 from typing import Final
 
-from msgspec import structs
-
 from bot.asking.dialogue import cancelled_reply, dialogue
 from bot.asking.mistyped import did_you_mean
 from bot.asking.round_questions import in_lines, whose_mahjong
 from bot.chat import Choice, Reply, line, question_reply
-from bot.commands.payments import payment_choices, penalty, read_false_win
+from bot.commands.payments import penalty, read_false_win, with_payments, without_payments
 from bot.commands.recording import score_one
 from bot.commands.repeats import (
     ask_if_repeated,
@@ -39,9 +37,7 @@ from bot.reading import (
     sentences_of,
     words_of,
 )
-from bot.reading.during_deal import PaymentBeside, payments_beside
 from bot.reading.grammar import Kind, Sentence, SpokenToken, folded_text, is_double, name_meant, read
-from bot.replies import MOST_CHOICES
 from engine import Player, Refused, WinMethod
 
 
@@ -151,9 +147,10 @@ def _won(context: Context, text: str, sentences: tuple[Sentence, ...] = ()) -> O
     sentences = sentences or sentences_of(context.names, text)
     if len(sentences) == 1 and (fine := _false_win(context, sentences[0])) is not None:
         return fine
-    sentences, text, beside = _without_payments(context, sentences, text)
-    if beside:
-        return _with_payments(context, record_message(context, message_of(sentences, text), text), beside)
+    if _may_tell_payments(sentences):
+        sentences, text, beside = without_payments(context, sentences, text)
+        if beside:
+            return with_payments(context, record_message(context, message_of(sentences, text), text), beside)
     for sentence in sentences:
         meant = None if not sentence.unknown or sentence.has_tiles else name_meant(sentence)
         if meant is not None:
@@ -165,44 +162,9 @@ def _won(context: Context, text: str, sentences: tuple[Sentence, ...] = ()) -> O
     return record_message(context, message_of(sentences, text), text)
 
 
-def _without_payments(
-    context: Context, sentences: tuple[Sentence, ...], text: str
-) -> tuple[tuple[Sentence, ...], str, tuple[PaymentBeside, ...]]:
-    """A hand in one line without the payments during the deal that it tells besides, its text, and these payments."""
-    ruleset = context.game().ruleset
-    is_paid = any(kind != ruleset.bet for kind in ruleset.instants)
-    if len(sentences) != 1 or not is_paid or not sentences[0].has(Kind.KONG, Kind.BITE, Kind.FACT, Kind.ELEMENT):
-        return sentences, text, ()
-    rest, beside = payments_beside(sentences[0])
-    return (rest,), rest.text if rest is not sentences[0] else text, beside
-
-
-def _with_payments(context: Context, outcome: Outcome, beside: tuple[PaymentBeside, ...]) -> Outcome:
-    """A hand with what is told of payments beside it: named as not paid, each booked by a tap where others are."""
-    if outcome.reply is None:
-        return outcome
-    reply, more = outcome.reply, list[Choice]()
-    if outcome.entries:
-        after = outcome.after or night_after(context, outcome.entries)
-        won = after.hands[-1].given.wins
-        winner = won[0].player if len(won) == 1 else None
-        more = [choice for said in beside for choice in payment_choices(context.at(after), said, winner)]
-    what = tuple(line("list.item", text=context.people.spoken(said.text)) for said in beside)
-    once = {one.command: one for one in more}.values()
-    more = [_so_often(one, more.count(one)) for one in once][: MOST_CHOICES - 1]
-    return replace(
-        outcome,
-        reply=structs.replace(
-            reply,
-            lines=(*reply.lines, line("note.payment_beside", what=what)),
-            choices=(*reply.choices[: MOST_CHOICES - len(more)], *more) if more else reply.choices,
-        ),
-    )
-
-
-def _so_often(choice: Choice, times: int) -> Choice:
-    """A button for a payment that is told several times: it books one, and offers the next."""
-    return choice if times == 1 else structs.replace(choice, command=f"{choice.command} x{times}")
+def _may_tell_payments(sentences: tuple[Sentence, ...]) -> bool:
+    """Whether words stand in a message that may be of payments during the deal."""
+    return any(one.has(Kind.KONG, Kind.BITE, Kind.FACT, Kind.ELEMENT) for one in sentences)
 
 
 def tiles_beside_value(context: Context, sentences: tuple[Sentence, ...]) -> Outcome | None:
@@ -316,9 +278,11 @@ def record_plain(context: Context, sentences: tuple[Sentence, ...], text: str) -
     if context.game().ruleset.all_score:
         return score_round(context, text)
     check_seats(context)
-    sentences, text, beside = _without_payments(context, sentences, text)
+    if not _may_tell_payments(sentences):
+        return record_message(context, message_of(sentences, text), text)
+    sentences, text, beside = without_payments(context, sentences, text)
     outcome = record_message(context, message_of(sentences, text), text)
-    return _with_payments(context, outcome, beside) if beside else outcome
+    return with_payments(context, outcome, beside) if beside else outcome
 
 
 def is_whole(context: Context, text: str) -> bool:
