@@ -18,8 +18,8 @@ from bot.reading import Claim, Names, reference
 from bot.reading.grammar import element_named
 from bot.replies import ENTRY, LEAVE, deal_head, fix_line, is_newest, stated_line
 from bot.subjects import DIALOGUE, CommandLine, words_behind
-from engine import DealOutcome, Mode, Player, StatedValue, value_of
-from engine.journal import HandRecord, with_changes
+from engine import DealInput, DealOutcome, Mode, Player, Refused, StatedValue, Win, WinMethod, value_of
+from engine.journal import HandRecord, decide, with_changes
 
 
 def fix_options(context: Context, record: HandRecord, *, in_words: bool = False) -> Reply:
@@ -70,8 +70,15 @@ def _of_drawn(context: Context, record: HandRecord, *, in_words: bool) -> list[C
     """What a drawn hand can become: won by somebody, or a draw at which others were ready."""
     if (claimed := record.given.false_claim) is not None:  # a false win, which may have been somebody else's
         label = "choice.false_win_by"
-        others = (one for one in record.table.players if one != claimed.player)
-        return [Choice(line(label, name=context.name(one)), fix_line(reference(one), record)) for one in others]
+        others = record.table.others(claimed.player)
+        ways = [one for one in claim_ways(_then(context, record), claimed.player) if one != claimed.payer]
+        return [
+            *(Choice(line(label, name=context.name(one)), fix_line(reference(one), record)) for one in others),
+            *(
+                Choice(false_win_label(context, claimed.player, one), fix_line(how_claimed(one), record))
+                for one in ways
+            ),
+        ]
     players = () if in_words else record.table.players
     choices = [
         Choice(line("choice.fix_winner", name=context.name(player)), fix_line(f"winner={reference(player)}", record))
@@ -81,6 +88,40 @@ def _of_drawn(context: Context, record: HandRecord, *, in_words: bool) -> list[C
         who_ready = Choice(line("choice.who_ready"), fix_line(WHO_READY, record))
         choices += _others_ready(context, record) if in_words else [who_ready]
     return choices
+
+
+def claim_moves(context: Context, player: Player) -> bool:
+    """Whether it moves money how somebody's false win is claimed."""
+    table = context.night.table
+    if table is None or player not in table.players:
+        return False
+    moved = set()
+    for how, payer in ((WinMethod.SELF_DRAW, None), (WinMethod.DISCARD, table.others(player)[0])):
+        claim = Win(player=player, how=how, payer=payer)
+        given = DealInput(outcome=DealOutcome.FALSE_WIN, false_claim=claim, chance=context.random_wind)
+        try:
+            moved.add(frozenset(decide(context.night, given).result.transfers))
+        except Refused:
+            return False
+    return len(moved) > 1
+
+
+def claim_ways(context: Context, player: Player) -> tuple[Player | None, ...]:
+    """Off whose discard a false win can have been claimed, None for self-draw; empty where that moves nothing."""
+    table = context.night.table
+    return (None, *table.others(player)) if table is not None and claim_moves(context, player) else ()
+
+
+def how_claimed(payer: Player | None) -> str:
+    """The words for how a false win was claimed: off whose discard, or self-drawn."""
+    return "zimo" if payer is None else f"from {reference(payer)}"
+
+
+def false_win_label(context: Context, player: Player, payer: Player | None) -> Line:
+    """A false win and how it was claimed."""
+    if payer is None:
+        return line("choice.false_win_by_drawn", name=context.name(player))
+    return line("choice.false_win_by_off", name=context.name(player), other=context.name(payer))
 
 
 def shows_ready(record: HandRecord) -> bool:
@@ -121,8 +162,8 @@ def ask_ready(context: Context, record: HandRecord) -> Reply:
     return question_reply(line("ask.who_ready", number=record.number), choices, bases=(base,))
 
 
-def won_after_all(context: Context, record: HandRecord, claim: Claim) -> Reply:
-    """The next question about a drawn hand that somebody won after all: how, and then with what."""
+def _then(context: Context, record: HandRecord) -> Context:
+    """The context with the table and house that a hand was played at."""
     night = replace(
         context.night,
         table=record.table,
@@ -131,7 +172,12 @@ def won_after_all(context: Context, record: HandRecord, claim: Claim) -> Reply:
         over=None,
         settled=None,
     )
-    asked = dialogue(context.at(night), claim).reply
+    return context.at(night)
+
+
+def won_after_all(context: Context, record: HandRecord, claim: Claim) -> Reply:
+    """The next question about a drawn hand that somebody won after all: how, and then with what."""
+    asked = dialogue(_then(context, record), claim).reply
     assert asked is not None
     choices = [
         Choice(one.label, fix_line(words_behind(one.command, "score"), record))

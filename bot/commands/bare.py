@@ -9,6 +9,7 @@ from typing import Final
 
 from msgspec import structs
 
+from bot.asking.fix_options import claim_ways, how_claimed
 from bot.chat import Choice, Line, line, listed, question_reply
 from bot.context import Command, Context, Outcome, night_after, taken_at_the_end
 from bot.reading import reference, signed_points
@@ -17,14 +18,20 @@ from engine.journal import decide
 
 Offer = tuple[str, str, Player | None]
 """The key of a button, the words behind its command, and whose money its label names."""
+_FALSE_WINS: Final = ("choice.false_win", "choice.false_win_drawn", "choice.false_win_off")
 
 
 def asked_first(
-    command: Command, context: Context, people: tuple[Player, ...] = (), more: tuple[Offer, ...] = ()
+    command: Command,
+    context: Context,
+    people: tuple[Player, ...] = (),
+    more: tuple[Offer, ...] = (),
+    only: tuple[Offer, ...] = (),
 ) -> Outcome | None:
     """The question of a bare command; None for one that asks nothing, or of which nothing can be done.
 
-    `people` are those whom it can be about (the sender, where nobody is named), `more` is offered beside the usual.
+    `people` are those whom it can be about (the sender, where nobody is named), `more` is offered beside the usual,
+    `only` instead of it.
     """
     found = _OFFERS.get(command.names[0])
     if found is None or not context.night.running:
@@ -34,17 +41,23 @@ def asked_first(
         key = "ask.bare_draw_bets"
     choices = [
         choice
-        for one in (*offers(context, people or _usual_people(context)), *more)
+        for one in (only or (*offers(context, people or _usual_people(context)), *more))
         if (choice := _choice(command, context, one)) is not None
     ]
     if not choices:
         return None
+    bases: tuple[str, ...] = ()
+    if not only and choices[0].label.key == "choice.false_win_drawn":
+        key = "ask.how_claimed"
+        if len(people) == 1:
+            bases = (f"/penalty {reference(people[0])} {{}}",)
     if all(one.label.key == _FREE for one in choices):
         key = "ask.free_penalty"
     return Outcome(
         question_reply(
             line(key, name=choices[0].label.values.get("name", "")),
             [*choices, *(_marks(context, ()) if command.names[0] == "draw" else ())],
+            bases=bases,
         )
     )
 
@@ -61,7 +74,11 @@ def _choice(command: Command, context: Context, offer: Offer) -> Choice | None:
     if not outcome.entries:
         return None
     name = context.name(player) if player is not None else ""
-    return Choice(_label(context, outcome, key, player, name), f"/{command.names[0]} {words}")
+    label = _label(context, outcome, key, player, name)
+    if key == "choice.false_win_off":
+        other = next(one for one in context.game().table.players if words.endswith(f" {reference(one)}"))
+        label = Line(label.key, {**label.values, "other": context.name(other)})
+    return Choice(label, f"/{command.names[0]} {words}")
 
 
 def _label(context: Context, outcome: Outcome, key: str, player: Player | None, name: str) -> Line:
@@ -69,10 +86,10 @@ def _label(context: Context, outcome: Outcome, key: str, player: Player | None, 
     night = night_after(context, outcome.entries)
     after = night.purse(purse)
     taken = taken_at_the_end(context.night, night).get(player or "")
-    if taken is not None and key == "choice.false_win":
+    if taken is not None and key in _FALSE_WINS:
         return line("choice.false_win_at_end", name=name, points=signed_points(Fraction(taken)))
     moved = after.get(player, 0) - context.night.purse(purse).get(player, 0) if player is not None else 0
-    key = _FREE if key == "choice.false_win" and not moved else key
+    key = _FREE if key in _FALSE_WINS and not moved else key
     return line(key, name=name, amount=context.money(moved, purse=purse, signed=True))
 
 
@@ -86,9 +103,14 @@ def _usual_people(context: Context) -> tuple[Player, ...]:
     return (context.sender,) if context.sender in table.players else table.players
 
 
-def _penalties(_: Context, people: tuple[Player, ...]) -> Iterator[Offer]:
+def _penalties(context: Context, people: tuple[Player, ...]) -> Iterator[Offer]:
     for player in people:
-        yield "choice.false_win", reference(player), player
+        ways = claim_ways(context, player)
+        if not ways:
+            yield "choice.false_win", reference(player), player
+        for payer in ways if len(people) == 1 else ways[:1]:
+            key = "choice.false_win_drawn" if payer is None else "choice.false_win_off"
+            yield key, f"{reference(player)} {how_claimed(payer)}", player
 
 
 def _kongs(_: Context, people: tuple[Player, ...]) -> Iterator[Offer]:

@@ -8,7 +8,7 @@ from typing import Final
 
 from msgspec import structs
 
-from bot.asking.fix_options import fix_options, shows_ready
+from bot.asking.fix_options import false_win_label, fix_options, how_claimed, shows_ready
 from bot.chat import Choice, Line, Reply, line, listed, notice, question_reply
 from bot.commands.fix import WON_TOO, elements_of, fix, told_of
 from bot.commands.forgotten import is_past, left_out_words
@@ -17,6 +17,7 @@ from bot.commands.rounds import hand
 from bot.commands.score import score
 from bot.context import Context, Outcome, night_after, not_started
 from bot.reading import (
+    claim_told,
     elements_denied,
     liable_alone,
     line_claims,
@@ -61,7 +62,8 @@ def read_correction(context: Context, sentences: tuple[Sentence, ...], _: str) -
     if change is None and (none := _of_no_winner(context, sentence)) is not None:
         return none
     if change is None:
-        return _of_receipt(context, sentence) or _of_newest(context, sentence)
+        otherwise = _claimed_otherwise(context, sentence)
+        return otherwise or _of_receipt(context, sentence) or _of_newest(context, sentence)
     if _answers_receipt(context):
         return _of_record(context, change)
     if is_round_open(context):
@@ -333,6 +335,25 @@ def _of_receipt(context: Context, sentence: Sentence) -> Outcome | None:
     number = context.night.next_number  # as good as a hand of the one who says it
     another = Choice(line("choice.score_as", number=number), f"/score {' '.join(sentence.text.split())}")
     return Outcome(Reply(lines=shown.lines, choices=(shown.choices[0], another, _leave(record)), subject=shown.subject))
+
+
+def _claimed_otherwise(context: Context, sentence: Sentence) -> Outcome | None:
+    """`off dad`, `he claimed from me` in answer to a false win: shown with a button; None for any other line."""
+    record = _record_meant(context) if _answers_receipt(context) else None
+    claimed = record.given.false_claim if record is not None else None
+    said = claim_told(sentence) if claimed is not None else None
+    if (
+        record is None
+        or claimed is None
+        or said is None
+        or said.how is None
+        or said.player not in (None, claimed.player)
+    ):
+        return None
+    if said.payer == claimed.player or (said.how is claimed.how and said.payer == claimed.payer):
+        return None
+    label = false_win_label(context, claimed.player, said.payer)
+    return Outcome(_shown(context, record, how_claimed(said.payer), (label,)))
 
 
 _PAST: Final = re.compile(r"\b(?:was|were|had)\b|\bwon\s+(?:it|this|that)\b")
@@ -754,7 +775,13 @@ def _settled(context: Context, record: HandRecord, change: Change) -> tuple[str,
 def _settled_beside(context: Context, record: HandRecord, change: Change) -> tuple[str, tuple[Line, ...], bool] | None:
     """As above for a false win, which was somebody else's, and for a hand that several won."""
     whose = change.named or change.winner
-    if record.given.outcome is DealOutcome.FALSE_WIN and whose is not None and change.worth is None:
+    claimed = record.given.false_claim
+    if claimed is not None and change in (Change(payer=change.payer), Change(drawn=True)) and not change.is_empty:
+        if change.payer == claimed.player:
+            return None
+        label = false_win_label(context, claimed.player, change.payer)
+        return how_claimed(change.payer), (label,), False
+    if claimed is not None and whose is not None and change.worth is None:
         return reference(whose), (line("choice.false_win_by", name=context.name(whose)),), False
     several = len(record.given.wins) > 1 and not record.ruleset.all_score
     return _off_another(context, record.given.wins, change) if several else None

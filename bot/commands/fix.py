@@ -15,7 +15,10 @@ from bot.asking.fix_options import (
     ask_bets,
     ask_dora,
     ask_ready,
+    claim_ways,
+    false_win_label,
     fix_options,
+    how_claimed,
     reading_claimed,
     shows_ready,
     who_paid,
@@ -53,6 +56,7 @@ from bot.reading import (
     WordRefused,
     bets_apart,
     blanked,
+    claim_told,
     claims_in,
     drawn_of,
     elements_denied,
@@ -239,17 +243,24 @@ def _ready_put_right(context: Context, record: HandRecord, text: str, names: Nam
 
 
 def _false_win_of(context: Context, record: HandRecord, text: str, names: Names) -> Corrected | Reply | None:
-    """A false win as somebody else's, `bob`, `chombo by bob`, `player bob`; None for any other line."""
+    """A false win as somebody else's, or claimed otherwise; None for any other line.
+
+    `bob`, `chombo by bob`, `player bob`; `from=cat`, `bob chombo from cat`, `bob false hu zimo`.
+    """
     claimed = record.given.false_claim
-    kept = read(without_denied(read(_PLAYER.sub(lambda found: " " * len(found[0]), text), 0, names)), 0, names)
-    named = {str(token.value) for token in kept.of(Kind.NAME)}
-    if claimed is None or len(named) != 1 or not only(kept.tokens, _OF_FALSE_WIN):
+    told = _FROM.sub("from ", _PLAYER.sub(lambda found: " " * len(found[0]), text))
+    said = claim_told(read(without_denied(read(told, 0, names)), 0, names)) if claimed is not None else None
+    if claimed is None or said is None or (said.player is None and said.how is None):
         return None
-    player = named.pop()
-    if player == claimed.player:
+    player, how, payer = said.player or claimed.player, said.how or claimed.how, said.payer
+    if said.how is None and claimed.payer is not None:
+        payer = claimed.player if claimed.payer == player else claimed.payer
+    changed = replace(claimed, player=player, how=how, payer=payer)
+    if changed == claimed:
         return simple_reply("fix.left", number=record.number)
-    payer = claimed.player if claimed.payer == player else claimed.payer
-    given = replace(record.given, false_claim=replace(claimed, player=player, payer=payer))
+    if payer == player:
+        return fix_options(context, record, in_words=True)
+    given = replace(record.given, false_claim=changed)
     return correct(context.entries, Correction(number=record.number, given=given), context.night)
 
 
@@ -259,7 +270,9 @@ def _false_win_instead(context: Context, record: HandRecord, text: str, names: N
     What should change in it, where something newer stands above it; None for any other line.
     """
     said = read(text, 0, names)
+    claim = claim_told(said)
     claimed = {str(token.value) for token in said.of(Kind.NAME)} & {*record.table.players}
+    claimed = claimed if claim is None or claim.player is None else {claim.player}
     if record.given.false_claim is not None or not said.has(Kind.FALSE_WIN) or said.has_tiles:
         return None
     newest = context.night.newest
@@ -267,8 +280,10 @@ def _false_win_instead(context: Context, record: HandRecord, text: str, names: N
         return fix_options(context, record, in_words=True)
     (player,) = claimed
     fined = f"/undo {SURE} {ENTRY}{newest.seq} /penalty {reference(player)}"
+    ways = claim_ways(context, player) if claim is None or claim.how is None else (claim.payer,)
     choices = (
-        Choice(line("choice.false_win_by", name=names.people.name(player)), fined),
+        *(Choice(false_win_label(context, player, one), f"{fined} {how_claimed(one)}") for one in ways),
+        *(() if ways else (Choice(line("choice.false_win_by", name=names.people.name(player)), fined),)),
         Choice(line("choice.cancel"), fix_line(LEAVE, record)),
     )
     return question_reply(line("ask.wrong_payment", what=entry_line(context, newest)), choices)
@@ -353,10 +368,7 @@ def told_of(one: Entered, flags: Mapping[str, str]) -> set[str]:
 
 
 _PLAYER: Final = re.compile(r"\bplayer\b[=:]?", re.IGNORECASE)
-_OF_FALSE_WIN: Final = (
-    *(Kind.NAME, Kind.FALSE_WIN, Kind.BY, Kind.IS, Kind.HAS, Kind.SORRY, Kind.WRONG, Kind.NOISE, Kind.BREAK),
-)
-"""Words of a line that says whose false win it was."""
+_FROM: Final = re.compile(r"\b(?:from|payer|shooter|discarder)=", re.IGNORECASE)
 
 
 def _without_winners(context: Context, record: HandRecord, text: str, names: Names) -> Corrected | None:

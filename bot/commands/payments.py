@@ -10,6 +10,7 @@ from typing import Final
 
 from msgspec import structs
 
+from bot.asking.fix_options import claim_moves, how_claimed
 from bot.chat import Choice, Reply, line, listed, question_reply
 from bot.commands.bare import MARKED, Offer, asked_first, ready_marked
 from bot.commands.recording import is_beyond, record
@@ -29,10 +30,12 @@ from bot.reading import (
     words_of,
 )
 from bot.reading.during_deal import (
+    ClaimSaid,
     FalseWinSaid,
     PaymentBeside,
     PaymentSaid,
     bonus_of,
+    claim_told,
     false_win_of,
     fine_words,
     fined_apart,
@@ -342,13 +345,23 @@ def _penalty(context: Context, text: str) -> Outcome:
         false_worth=said.worth,
         chance=context.random_wind,
     )
-    return _worth_asked(context, given, said) or record(context, given)
+    return _worth_asked(context, given, said) or _claim_asked(context, said) or record(context, given)
+
+
+def _claim_asked(context: Context, said: FalseWinSaid) -> Outcome | None:
+    """The question how a false win was claimed, where nobody said it and it moves money; None for any other."""
+    if said.is_told or not claim_moves(context, said.player):
+        return None
+    return asked_first(Command(("penalty",), penalty), context, (said.player,))
 
 
 def read_false_win(context: Context, sentence: Sentence) -> Outcome | None:
     """`raju zha hu`: what it costs stands on the button."""
     if not sentence.has(Kind.FALSE_WIN):
         return None
+    claim = claim_told(sentence)
+    if claim is not None and claim.how is not None and (asked := _claimed(context, claim)) is not None:
+        return asked
     each, sentence = _without_consequence(sentence)
     with_worth = any(amount.has_unit for amount in sentence.amounts)
     claimed = [one.stated(sentence.unit).units for one in sentence.amounts[:1] if one.has_unit]
@@ -363,6 +376,18 @@ def read_false_win(context: Context, sentence: Sentence) -> Outcome | None:
     if len(named) > 1 or (not named and not is_own and (with_worth or sentence.has(Kind.NOISE))):
         return None
     return _fine_asked(context, tuple(named), claimed[0] if claimed else None, each)
+
+
+def _claimed(context: Context, claim: ClaimSaid) -> Outcome | None:
+    """The question about a false win of which it is told how it was claimed: one button; None where none can be."""
+    player = claim.player or context.names.sender
+    if player is None or player == claim.payer:
+        return None
+    key = "choice.false_win"
+    if claim_moves(context, player):
+        key = "choice.false_win_off" if claim.payer is not None else "choice.false_win_drawn"
+    offer = (key, f"{reference(player)} {how_claimed(claim.payer)}", player)
+    return asked_first(Command(("penalty",), penalty), context, only=(offer,))
 
 
 def _fine_asked(context: Context, named: tuple[Player, ...], claimed: int | None, each: int | None) -> Outcome:

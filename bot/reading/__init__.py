@@ -45,6 +45,7 @@ from bot.reading.draws import (
     with_ready_bettors,
     without_small_talk,
 )
+from bot.reading.during_deal import claim_told
 from bot.reading.game_names import variant_of
 from bot.reading.house_words import (
     CHANGES_HOUSE,

@@ -285,8 +285,8 @@ def test_a_concealed_kong_off_a_discard_is_asked_about(table: Chat) -> None:
 def test_a_number_that_a_false_win_does_not_use_is_asked_about(table: Chat, typed: str, said: str) -> None:
     # 32 to each of three at the limit of five tai
     assert table.say(f"ann: {typed}") == said
-    assert table.labels[0] == "False win by Ben: −96"
-    assert table.labels[1].endswith(" each")
+    assert table.labels[0] == "Ben, self-drawn: −96"
+    assert table.labels[-1].endswith(" each")
     assert not table.seen.night.hands
 
 

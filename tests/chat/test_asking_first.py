@@ -271,6 +271,50 @@ def test_hands_whose_money_stays_are_not_told_as_scored_again() -> None:
 # false wins
 
 
+CLAIMS = ("ann: /newgame sg Ann Ben Cat Dan stake=0.5/1",)
+"""A limit hand of 5 tai: 32 of each self-drawn; off a discard 32 of the discarder and 16 of the others."""
+
+
+@pytest.mark.parametrize("said", ["cat false hu", "cat 诈胡", "/penalty cat", "/chombo cat", "/s cat false hu"])
+def test_how_a_false_win_was_claimed_is_asked_where_it_moves_money(said: str) -> None:
+    chat = Chat.after(*CLAIMS)
+    assert chat.say(f"ann: {said}") == "False win by Cat: how was it claimed?"
+    assert chat.labels == ["Cat, self-drawn: −96", "Cat, off Dan: −64", "Cat, off Ann: −64", "Cat, off Ben: −64"]
+    chat.say("ann: #3")
+    assert chat.balances == {"Ann": 32_000, "Ben": 16_000, "Cat": -64_000, "Dan": 16_000}
+
+
+@pytest.mark.parametrize(
+    "said",
+    [
+        *("cat false hu from ann", "cat 诈胡 off ann", "false win cat from ann", "cat false hu, ann discarded"),
+        *("cat claimed false win off me", "/s cat false hu off ann"),
+    ],
+)
+def test_a_false_win_told_with_the_discarder_stands_on_one_button(said: str) -> None:
+    chat = Chat.after(*CLAIMS)
+    chat.say(f"ann: {said}")
+    assert chat.labels == ["Cat, off Ann: −64"]
+    chat.say("ann: #1")
+    assert chat.balances == {"Ann": 32_000, "Ben": 16_000, "Cat": -64_000, "Dan": 16_000}
+
+
+def test_a_false_win_that_is_told_as_self_drawn_is_not_asked_about() -> None:
+    assert Chat.after(*CLAIMS, "ann: /penalty cat zimo").balances["Cat"] == -96_000
+
+
+def test_how_a_false_win_was_claimed_is_not_asked_where_it_moves_nothing() -> None:
+    chat = Chat.after("ann: /newgame hk Ann Ben Cat Dan", "ann: /penalty cat")
+    assert len(chat.seen.night.hands) == 1
+
+
+@pytest.mark.parametrize("said", ["off ann", "from ann", "ann discarded"])
+def test_the_question_how_a_false_win_was_claimed_takes_an_answer_in_words(said: str) -> None:
+    chat = Chat.after(*CLAIMS, "ann: cat false hu")
+    chat.say(f"ann: {said}", reply_to=chat.shown)
+    assert chat.balances["Cat"] == -64_000
+
+
 def test_a_claimed_false_win_is_offered_with_its_amount(chat: Chat) -> None:
     """100/20: Cat, West, claimed 3 tai; 160 to South and North, to the dealer a tai more, 180."""
     chat.say("ann: /newgame taiwanese.taiwan_house Ann Ben Cat Dan")

@@ -936,7 +936,7 @@ FALSE_WINS = ("riichi", "hk", "sg", "mcr")
 )
 def test_a_false_win_of_the_wrong_player_becomes_that_of_the_right_one(game: str, said: str) -> None:
     opened = f"ann: /newgame {game} ann bob cat dan"
-    chat, meant = Chat.after(opened, "ann: /penalty ann"), Chat.after(opened, "ann: /penalty bob")
+    chat, meant = Chat.after(opened, "ann: /penalty ann zimo"), Chat.after(opened, "ann: /penalty bob zimo")
     assert "bob" in chat.say(f"ann: {said}")
     assert chat.balances == dict(meant.balances)
     assert chat.balances["bob"] < min(chat.balances["ann"], chat.balances["cat"])
@@ -1431,9 +1431,64 @@ def test_a_hand_that_was_a_false_win_is_taken_back_and_fined_by_one_tap(said: st
     before = chat.balances
     chat.say(f"ann: {said}")
     assert chat.balances == before
-    assert chat.labels[0] == "False win by cat"
+    assert chat.labels[0] == "False win by cat, self-drawn"
     chat.say("ann: #1")
     assert chat.balances == {"ann": 32_000, "bob": 32_000, "cat": -96_000, "dan": 32_000}
+
+
+OFF_ANN = {"ann": 32_000, "bob": 16_000, "cat": -64_000, "dan": 16_000}
+"""Cat's false win off Ann, limit 5 at 0.5/1: 32 to her, 16 to each of the others."""
+
+
+@pytest.mark.parametrize(
+    "said", ["/fix 1 cat chombo from ann", "/fix 1 false win cat off ann", "/fix 1 cat false hu, ann discarded"]
+)
+def test_a_hand_that_was_a_false_win_off_somebody_is_fined_so(said: str) -> None:
+    chat = Chat.after("ann: /newgame sg ann bob cat dan stake=0.5/1", "ann: bob 3 from ann", f"ann: {said}")
+    assert chat.labels == ["False win by cat off ann", "Cancel"]
+    chat.say("ann: #1")
+    assert chat.balances == OFF_ANN
+
+
+@pytest.mark.parametrize(
+    "said",
+    [
+        *("/fix 1 cat chombo from ann", "/fix 1 false win cat off ann", "/fix 1 from=ann", "/fix 1 off ann"),
+        *("no, ann discarded", "no, from ann", "/fix 1 cat 詐胡 from ann"),
+    ],
+)
+def test_a_false_win_is_told_to_have_been_claimed_off_somebody(said: str) -> None:
+    """Self-drawn it paid 32 to each."""
+    chat = Chat.after("ann: /newgame sg ann bob cat dan stake=0.5/1", "ann: /penalty cat zimo")
+    told = chat.say(f"ann: {said}")
+    assert "Hand 1 corrected" in told
+    assert chat.balances == OFF_ANN
+
+
+@pytest.mark.parametrize("said", ["off ann", "he claimed from ann", "ann discarded", "claimed off me"])
+def test_who_discarded_in_answer_to_a_false_win_is_shown_with_its_amounts(said: str) -> None:
+    chat = Chat.after("bob: /newgame sg ann bob cat dan stake=0.5/1", "bob: /penalty cat zimo")
+    before = chat.balances
+    told = chat.say(f"ann: {said}", reply_to=chat.shown)
+    assert "off ann" in told
+    assert "cat +32" in told
+    assert chat.balances == before
+    chat.say("ann: #1")
+    assert chat.balances == OFF_ANN
+
+
+def test_an_older_false_win_is_put_right_off_somebody_with_its_amounts() -> None:
+    chat = Chat.after("bob: /newgame sg ann bob cat dan stake=0.5/1", "bob: /penalty cat zimo", "bob: bob 1 from dan")
+    before = chat.balances
+    assert "bob −16 · cat +32 · dan −16" in chat.say("ann: /fix 1 cat chombo from ann")
+    moved = {name: chat.balances[name] - amount for name, amount in before.items()}
+    assert moved == {"ann": 0, "bob": -16_000, "cat": 32_000, "dan": -16_000}
+
+
+def test_the_fix_menu_of_a_false_win_offers_how_it_was_claimed() -> None:
+    chat = Chat.after("bob: /newgame sg ann bob cat dan stake=0.5/1", "bob: /penalty cat zimo", "bob: /fix 1")
+    chat.say(f"bob: #{chat.labels.index('False win by cat off ann') + 1}")
+    assert chat.balances == OFF_ANN
 
 
 def test_an_older_hand_that_was_a_false_win_changes_nothing_by_being_named() -> None:
