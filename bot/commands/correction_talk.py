@@ -341,14 +341,10 @@ def _claimed_otherwise(context: Context, sentence: Sentence) -> Outcome | None:
     """`off dad`, `he claimed from me` in answer to a false win: shown with a button; None for any other line."""
     record = _record_meant(context) if _answers_receipt(context) else None
     claimed = record.given.false_claim if record is not None else None
-    said = claim_told(sentence) if claimed is not None else None
-    if (
-        record is None
-        or claimed is None
-        or said is None
-        or said.how is None
-        or said.player not in (None, claimed.player)
-    ):
+    if record is None or claimed is None:
+        return None
+    said = claim_told(sentence)
+    if said is None or said.how is None or said.player not in (None, claimed.player):
         return None
     if said.payer == claimed.player or (said.how is claimed.how and said.payer == claimed.payer):
         return None

@@ -257,7 +257,6 @@ def _is_paid_at_once(token: SpokenToken) -> bool:
 _SETS: Final = ("animal_set", "flower_set")
 _KONGS: Final = frozenset(("kong", "kongs", "konged", "gang", "gong", "槓", "杠"))
 _KONG: Final = re.compile(r"[gk]ong|gang|[槓杠]")
-_BETWEEN: Final = re.compile(r"[\s,+;&，、；＋]*")
 _BOUNDS: Final = (Kind.BREAK, Kind.AND)
 _TOLD_OF_HAND: Final = (
     *(Kind.NUMBER, Kind.UNIT, Kind.LIMIT, Kind.SELF, Kind.WIN, Kind.WINNER, Kind.DISCARD, Kind.SHOOTER, Kind.ROB),
