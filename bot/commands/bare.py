@@ -9,7 +9,7 @@ from typing import Final
 
 from msgspec import structs
 
-from bot.asking.fix_options import claim_ways, how_claimed
+from bot.asking.fix_options import claim_moves, claim_ways, how_claimed
 from bot.chat import Choice, Line, line, listed, question_reply
 from bot.context import Command, Context, Outcome, night_after, taken_at_the_end
 from bot.reading import reference, signed_points
@@ -111,6 +111,19 @@ def _penalties(context: Context, people: tuple[Player, ...]) -> Iterator[Offer]:
         for payer in ways if len(people) == 1 else ways[:1]:
             key = "choice.false_win_drawn" if payer is None else "choice.false_win_off"
             yield key, f"{reference(player)} {how_claimed(payer)}", player
+
+
+def asks_how_claimed(context: Context, player: Player) -> bool:
+    """Whether it is to be asked how somebody's false win was claimed: it moves money."""
+    return claim_moves(context, player)
+
+
+def false_win_offer(context: Context, player: Player, payer: Player | None) -> Offer:
+    """The button for a false win claimed in one way, which it names where that moves money."""
+    key = "choice.false_win"
+    if claim_moves(context, player):
+        key = "choice.false_win_drawn" if payer is None else "choice.false_win_off"
+    return key, f"{reference(player)} {how_claimed(payer)}", player
 
 
 def _kongs(_: Context, people: tuple[Player, ...]) -> Iterator[Offer]:

@@ -10,17 +10,18 @@ from typing import Final
 
 from msgspec import structs
 
-from bot.asking.fix_options import claim_moves, how_claimed
 from bot.chat import Choice, Reply, line, listed, question_reply
-from bot.commands.bare import MARKED, Offer, asked_first, ready_marked
+from bot.commands.bare import MARKED, Offer, asked_first, asks_how_claimed, false_win_offer, ready_marked
 from bot.commands.recording import is_beyond, record
 from bot.commands.repeats import ask_if_repeated, game_before, told_once
 from bot.commands.rounds import draw_round, round_lost, without_sure
 from bot.context import Command, Context, Outcome, check_seats, closing_of, night_after
 from bot.reading import (
+    ClaimSaid,
     Drawn,
     WordRefused,
     amount_of,
+    claim_told,
     drawn_of,
     is_broken_off,
     names_currency,
@@ -30,12 +31,10 @@ from bot.reading import (
     words_of,
 )
 from bot.reading.during_deal import (
-    ClaimSaid,
     FalseWinSaid,
     PaymentBeside,
     PaymentSaid,
     bonus_of,
-    claim_told,
     false_win_of,
     fine_words,
     fined_apart,
@@ -350,7 +349,7 @@ def _penalty(context: Context, text: str) -> Outcome:
 
 def _claim_asked(context: Context, said: FalseWinSaid) -> Outcome | None:
     """The question how a false win was claimed, where nobody said it and it moves money; None for any other."""
-    if said.is_told or not claim_moves(context, said.player):
+    if said.is_told or not asks_how_claimed(context, said.player):
         return None
     return asked_first(Command(("penalty",), penalty), context, (said.player,))
 
@@ -383,11 +382,7 @@ def _claimed(context: Context, claim: ClaimSaid) -> Outcome | None:
     player = claim.player or context.names.sender
     if player is None or player == claim.payer:
         return None
-    key = "choice.false_win"
-    if claim_moves(context, player):
-        key = "choice.false_win_off" if claim.payer is not None else "choice.false_win_drawn"
-    offer = (key, f"{reference(player)} {how_claimed(claim.payer)}", player)
-    return asked_first(Command(("penalty",), penalty), context, only=(offer,))
+    return asked_first(Command(("penalty",), penalty), context, only=(false_win_offer(context, player, claim.payer),))
 
 
 def _fine_asked(context: Context, named: tuple[Player, ...], claimed: int | None, each: int | None) -> Outcome:

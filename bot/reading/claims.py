@@ -5,9 +5,10 @@ from __future__ import annotations
 import re
 import unicodedata
 from dataclasses import dataclass, field
+from typing import Final
 
 from bot.reading.cjk import split_cjk
-from bot.reading.grammar import counting
+from bot.reading.grammar import Kind, Sentence, counting, only
 from bot.reading.values import ValueWords
 from bot.reading.vocabulary import (
     AGAIN,
@@ -510,3 +511,45 @@ def _tile_or_none(word: Word) -> Tile | None:
         return parse_tile(word.text)
     except NotationRefused:
         return None
+
+
+# a false win: how it was claimed
+
+
+@dataclass(frozen=True, slots=True)
+class ClaimSaid:
+    """How a false win was claimed, as far as anybody said it: by whom, off whose discard, or by self-draw."""
+
+    player: Player | None
+    payer: Player | None = None
+    self_drawn: bool = False
+
+    @property
+    def how(self) -> WinMethod | None:
+        """The way it was claimed; None where nobody said it."""
+        drawn = WinMethod.SELF_DRAW if self.self_drawn else None
+        return WinMethod.DISCARD if self.payer is not None else drawn
+
+
+def claim_told(sentence: Sentence) -> ClaimSaid | None:
+    """Read who claimed a false win and how: `ah seng false hu from mei ling`; None for a line with other words."""
+    if not only(sentence.tokens, (*_OF_CLAIM, *_OFF, *_THREW)):
+        return None
+    tokens = [token for token in sentence.tokens if token.kind in (Kind.NAME, Kind.FALSE_WIN, *_OFF, *_THREW)]
+    people, payers = list[Player](), list[Player]()
+    for before, token, behind in zip([None, *tokens], tokens, [*tokens[1:], None], strict=False):
+        if token.kind is Kind.NAME and token.value is not None:
+            off = before is not None and before.kind in (*_OFF, Kind.DISCARD)
+            threw = behind is not None and behind.kind in _THREW
+            (payers if off or threw else people).append(str(token.value))
+    told = ClaimSaid(next(iter(people), None), next(iter(payers), None), sentence.has(Kind.SELF))
+    is_clear = len({*people}) <= 1 and len({*payers}) <= 1 and not (told.payer and told.self_drawn)
+    return told if is_clear and (told.payer is None or told.payer != told.player) else None
+
+
+_OF_CLAIM: Final = (
+    *(Kind.NAME, Kind.FALSE_WIN, Kind.SELF, Kind.BY, Kind.IS, Kind.HAS, Kind.NOT, Kind.SORRY, Kind.WRONG),
+    *(Kind.WIN, Kind.OPEN, Kind.AGAIN, Kind.NOISE, Kind.BREAK),
+)
+_OFF: Final = (Kind.FROM, Kind.ROB)
+_THREW: Final = (Kind.DISCARD, Kind.SHOOTER, Kind.FROM_BEHIND)

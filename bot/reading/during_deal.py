@@ -6,6 +6,7 @@ import re
 from dataclasses import dataclass, replace
 from typing import Final
 
+from bot.reading.claims import claim_told
 from bot.reading.grammar import (
     Kind,
     Sentence,
@@ -14,7 +15,6 @@ from bot.reading.grammar import (
     folded_text,
     is_whole,
     names_like,
-    only,
     read,
 )
 from bot.reading.words import Names, Word, WordRefused, refuse
@@ -168,45 +168,6 @@ def false_win_of(names: Names, text: str) -> FalseWinSaid:
     is_told = payer is not None or sentence.has(Kind.SELF)
     is_bare = not is_told and not any(one.has_unit for one in amounts)
     return FalseWinSaid(rest[0] if rest else names.speaker(), how, payer, told.units, is_bare, told.points, is_told)
-
-
-@dataclass(frozen=True, slots=True)
-class ClaimSaid:
-    """How a false win was claimed, as far as anybody said it: by whom, off whose discard, or by self-draw."""
-
-    player: Player | None
-    payer: Player | None = None
-    self_drawn: bool = False
-
-    @property
-    def how(self) -> WinMethod | None:
-        """The way it was claimed; None where nobody said it."""
-        drawn = WinMethod.SELF_DRAW if self.self_drawn else None
-        return WinMethod.DISCARD if self.payer is not None else drawn
-
-
-def claim_told(sentence: Sentence) -> ClaimSaid | None:
-    """Read who claimed a false win and how: `ah seng false hu from mei ling`; None for a line with other words."""
-    if not only(sentence.tokens, (*_OF_CLAIM, *_OFF, *_THREW)):
-        return None
-    tokens = [token for token in sentence.tokens if token.kind in (Kind.NAME, Kind.FALSE_WIN, *_OFF, *_THREW)]
-    people, payers = list[Player](), list[Player]()
-    for before, token, behind in zip([None, *tokens], tokens, [*tokens[1:], None], strict=False):
-        if token.kind is Kind.NAME and token.value is not None:
-            off = before is not None and before.kind in (*_OFF, Kind.DISCARD)
-            threw = behind is not None and behind.kind in _THREW
-            (payers if off or threw else people).append(str(token.value))
-    told = ClaimSaid(next(iter(people), None), next(iter(payers), None), sentence.has(Kind.SELF))
-    is_clear = len({*people}) <= 1 and len({*payers}) <= 1 and not (told.payer and told.self_drawn)
-    return told if is_clear and (told.payer is None or told.payer != told.player) else None
-
-
-_OF_CLAIM: Final = (
-    *(Kind.NAME, Kind.FALSE_WIN, Kind.SELF, Kind.BY, Kind.IS, Kind.HAS, Kind.NOT, Kind.SORRY, Kind.WRONG),
-    *(Kind.WIN, Kind.OPEN, Kind.AGAIN, Kind.NOISE, Kind.BREAK),
-)
-_OFF: Final = (Kind.FROM, Kind.ROB)
-_THREW: Final = (Kind.DISCARD, Kind.SHOOTER, Kind.FROM_BEHIND)
 
 
 # payments told beside a hand
