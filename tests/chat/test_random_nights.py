@@ -34,7 +34,7 @@ def played(chance: Chance, steps: int = STEPS) -> tuple[Journal, list[Intent]]:
 
 def state(night: Night) -> Night:
     """A night without what only says how it came about."""
-    return replace(night, undone=(), numbers=0, newest=None, seq=0, at=0, moment=0)
+    return replace(night, undone=(), numbers=0, newest=None, seq=0, at=0, moment=0, labels={})
 
 
 def outcome(night: Night) -> tuple[object, ...]:
