@@ -685,6 +685,8 @@ def _is_so_already(record: HandRecord, change: Change) -> bool:
         return False
     if change.named not in (None, win.part.player, win.part.payer):
         return False
+    if change.liable is not None and change.liable not in {one.player for one in win.part.liable}:
+        return False
     drew = win.part.payer is None
     same = (change.winner or win.part.player) == win.part.player and (change.worth or win.stated) == win.stated
     return same and (not change.drawn or drew) and (change.payer or win.part.payer) == win.part.payer
@@ -764,7 +766,9 @@ def _settled(context: Context, record: HandRecord, change: Change) -> tuple[str,
         return None
     if payer is not None and payer == (winner or win.player):
         return None
-    settled = Change(winner=winner, payer=payer, drawn=change.drawn, worth=change.worth, bonus=change.bonus)
+    settled = Change(
+        winner=winner, payer=payer, drawn=change.drawn, worth=change.worth, liable=change.liable, bonus=change.bonus
+    )
     return _fix_words(context, win, settled)
 
 
@@ -819,6 +823,9 @@ def _fix_words(context: Context, win: Win, change: Change) -> tuple[str, tuple[L
     if change.worth is not None:
         words.append(value_text(change.worth))
         told.append(_worth_told(context, change.worth))
+    if change.liable is not None:
+        words.append(f"bao {reference(change.liable)}")
+        told.append(line("choice.liable_here", name=context.name(change.liable)))
     words += (option for option, _ in change.bonus)
     told += (line("list.item", text=f"{typed} {option.partition('=')[2]}") for option, typed in change.bonus)
     return (" ".join(words), tuple(told), new_winner) if words else None

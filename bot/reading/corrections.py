@@ -57,6 +57,8 @@ class Change:
     whose: Player | None = None
     denied: int | str | None = None
     """The number or the limit that is denied, which the hand had: `2 tai not 3`."""
+    liable: Player | None = None
+    """Who pays for others, told beside a value."""
     bonus: tuple[tuple[str, str], ...] = ()
     """Bonus tiles beside the worth, each as the option and as it was typed: `dora=1`, ドラ1."""
 
@@ -103,7 +105,7 @@ def change_of(sentence: Sentence, *, of_hand: bool = False, strong: bool = False
     if not rest.has(*_CONTENT):
         alone = sentence.has(Kind.WRONG) or any(token.text in _PLAINLY_WRONG for token in sentence.tokens)
         return Change() if alone and not negated and not sentence.has(Kind.UNDO) else None
-    change = _with_number_denied(_change(sentence, rest, negated, strong), negated)
+    change = _with_liable(_with_number_denied(_change(sentence, rest, negated, strong), negated), rest)
     return _with_other_discarder(change, told_at_first)
 
 
@@ -130,6 +132,14 @@ def is_plain_hand(sentence: Sentence) -> bool:
 
 
 _OF_PLAIN_HAND: Final = (Kind.NAME, Kind.NUMBER, Kind.UNIT, Kind.FROM, Kind.SELF)
+
+
+def _with_liable(change: Change | None, rest: Sentence) -> Change | None:
+    """A change of a value with who is said beside it to pay for the others: `should be 2 tai, i bao`."""
+    liable = rest.roles.liable
+    if change is None or change.worth is None or len(liable) != 1:
+        return change
+    return replace(change, liable=liable[0], instead_of=None)
 
 
 def _with_number_denied(change: Change | None, negated: list[SpokenToken]) -> Change | None:

@@ -243,3 +243,19 @@ def test_whether_the_liable_player_still_pays_off_a_discard_is_asked_with_what_w
     assert "阿明: 阿明 → 小美 5 (liable)" in asked
     chat.say(f"阿芳: #{chat.labels.index('阿明') + 1}")
     assert chat.balances == {"阿芳": 0, "小美": 5000, "阿明": -5000, "家豪": 0}
+
+
+def test_who_is_liable_is_told_in_front_of_the_winner_named_once_more(chat: Chat) -> None:
+    """Traditional Hong Kong, 10 faan off a discard: 128 from the discarder and 64 each, all of it by whoever is liable;
+    the dealer pays double: 128 + 128 + 64 = 320."""
+    chat.say("paul: /newgame hk mei wing siu paul")
+    assert "mei → paul 320 (pays for all)" in chat.say("paul: paul 10 faan off siu, mei bao paul")
+
+
+def test_a_value_put_right_with_who_was_liable_changes_both(chat: Chat) -> None:
+    """3 faan off a discard: 16 from the discarder, 8 from another player and 16 from the dealer, all paid by one."""
+    chat.say("paul: /newgame hk mei wing siu paul")
+    chat.say("paul: paul 5 faan off siu, mei bao")
+    said = chat.say("paul: should be 3 faan, wing bao")
+    assert "wing → paul 40 (pays for all)" in said
+    assert chat.seen.balances() == {"mei": 0, "wing": -40, "siu": 0, "paul": 40}

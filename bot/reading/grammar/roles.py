@@ -553,6 +553,10 @@ class Roles:
         if after is not None and before is not None and self._is_for(at, after):
             self._pays_for(before, after)
             return
+        if after is not None and before is not None and self._is_of_winner(before, after):
+            self.used.add(after)
+            self._make_liable(at, before)
+            return
         if self.kind(at + 1) is Kind.SELF and before is None:  # 包自摸 阿明: for a win that was drawn
             if len([token for token in self.core if token.kind is Kind.BAO]) > 1:
                 return
@@ -596,6 +600,11 @@ class Roles:
         self.used.update((before, after))
         self.liable.append(str(self.name(before)))
         self.win(after)
+
+    def _is_of_winner(self, before: int, after: int) -> bool:
+        """Whether the name behind 包 is told elsewhere too, `paul 10 faan, mei bao paul`: the other is liable."""
+        others = {self.name(at) for at in range(len(self.core)) if at not in (before, after)}
+        return self.name(after) in others and self.name(before) not in others
 
     def _is_told_apart(self, at: int, after: int) -> bool:
         """Whether 包 stands right behind a name, and apart from the next, who has a value: 阿賢包 春嬌三台."""
