@@ -258,4 +258,4 @@ def test_a_value_put_right_with_who_was_liable_changes_both(chat: Chat) -> None:
     chat.say("paul: paul 5 faan off siu, mei bao")
     said = chat.say("paul: should be 3 faan, wing bao")
     assert "wing → paul 40 (pays for all)" in said
-    assert chat.seen.balances() == {"mei": 0, "wing": -40, "siu": 0, "paul": 40}
+    assert chat.balances == {"mei": 0, "wing": -40_000, "siu": 0, "paul": 40_000}

@@ -604,7 +604,7 @@ class Roles:
     def _is_of_winner(self, before: int, after: int) -> bool:
         """Whether the name behind 包 is told elsewhere too, `paul 10 faan, mei bao paul`: the other is liable."""
         others = {self.name(at) for at in range(len(self.core)) if at not in (before, after)}
-        return self.name(after) in others and self.name(before) not in others
+        return before not in self.used and self.name(after) in others and self.name(before) not in others
 
     def _is_told_apart(self, at: int, after: int) -> bool:
         """Whether 包 stands right behind a name, and apart from the next, who has a value: 阿賢包 春嬌三台."""
