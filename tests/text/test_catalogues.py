@@ -133,6 +133,7 @@ NEVER_ONE = {
     "problem.notation.too_many_tiles": "more than a hand holds",
     "page.record_several": "more winners than one",
     "page.all_four": "as many as play",
+    "note.one_at_a_time": "what is told more than once",
 }
 """Sentences that count what is never one, and why."""
 COUNTED = (

@@ -303,15 +303,15 @@ async def test_a_chair_that_somebody_left_stays_empty_until_somebody_sits_down(t
 
 
 async def test_a_false_win_says_what_it_costs_before_it_is_booked(tmp_path: Path, phones: Phones) -> None:
-    """Singapore at 0.5/1 with a limit of 5 tai: it costs a self-drawn limit hand, 32 to each of three."""
+    """Singapore at 0.5/1 with a limit of 5 tai: 32 to each of three as self-drawn, 32 and twice 16 off a discard."""
     async with serving_table(tmp_path, unhurried()) as table:
         await sit(table, "Ann", "Ben", "Cat", "Dan")
         phone = await phones.open(table.url)
         await phone.tap('.seat:has-text("Ben")')
         await phone.tap('.answer .sec:has-text("False win by Ben …")')
-        await phone.see('.answer:has-text("Ben −96")')
+        await phone.see('.answer:has-text("Ben, off Cat: −64")')
         assert not (await table.app.seen(table.table)).night.hands
-        await phone.tap('.answer .sec:text-is("False win by Ben")')
+        await phone.tap('.answer .sec:text-is("Ben, self-drawn: −96")')
         await phone.see('.answer:has-text("Undo")')
         assert len((await table.app.seen(table.table)).night.hands) == 1
 
