@@ -113,9 +113,9 @@ def _penalties(context: Context, people: tuple[Player, ...]) -> Iterator[Offer]:
             yield key, f"{reference(player)} {how_claimed(payer)}", player
 
 
-def asks_how_claimed(context: Context, player: Player) -> bool:
-    """Whether it is to be asked how somebody's false win was claimed: it moves money."""
-    return claim_moves(context, player)
+def ask_how_claimed(command: Command, context: Context, player: Player) -> Outcome | None:
+    """The question how somebody's false win was claimed; None where it moves no money."""
+    return asked_first(command, context, (player,)) if claim_moves(context, player) else None
 
 
 def false_win_offer(context: Context, player: Player, payer: Player | None) -> Offer:

@@ -104,13 +104,6 @@ def read_won_too(context: Context, sentences: tuple[Sentence, ...], text: str) -
     return Outcome(question_reply(line("same_hand.discard", number=record.number), choices))
 
 
-def read_liable(context: Context, sentences: tuple[Sentence, ...], _: str) -> Outcome | None:
-    """Who is said to be liable for the newest hand, or the one that is answered: 阿明包牌. None for any other line."""
-    is_of_another = is_round_open(context) or just_undone(context) is not None
-    record = None if len(sentences) > 1 or is_of_another else _record_meant(context)
-    return _of_liable(context, record, sentences[0]) if record is not None else None
-
-
 def read_bet_denied(context: Context, sentences: tuple[Sentence, ...], _: str) -> Outcome | None:
     """Who is said not to have bet in a recorded hand, `dan didn't riichi`: asked with what it moves. None for any other
     line, and for a bet of the deal that is played."""
@@ -215,33 +208,41 @@ _TAKEN_BACK: Final = (Kind.SORRY, Kind.WRONG)
 
 
 def read_liability(context: Context, sentences: tuple[Sentence, ...], _: str) -> Outcome | None:
-    """`no bao`, `everybody pay own`, `kumar pays for all` of a hand: who pays for others put right; None for any other.
+    """`no bao`, `everybody pay own`, `kumar pays for all`, 阿明包牌 of a hand: who pays for others put right.
 
-    Who is liable now is told of a hand that is answered; that nobody is, of the newest as well.
+    None for any other line. More than a name and a word for liability is told of a hand that is answered; that nobody
+    is liable, of the newest as well.
     """
     record, sentence = _record_meant(context), sentences[0]
-    wins = record.given.wins if record is not None and len(sentences) == 1 else ()
     is_of_other = is_round_open(context) or just_undone(context) is not None
-    if record is None or len(wins) != 1 or sentence.amounts or (is_of_other and not _answers_receipt(context)):
+    if record is None or len(sentences) > 1 or (is_of_other and not _answers_receipt(context)):
+        return None
+    told = _liability_told(context, record, sentence)
+    if told is None:
+        return _of_liable(context, record, sentence)
+    if _is_own(context, record) and record is context.night.hands[-1]:
+        return fix(replace(context, entry=record.recorded.seq), told[0])
+    return Outcome(_shown(context, record, told[0], (told[1],)))
+
+
+def _liability_told(context: Context, record: HandRecord, sentence: Sentence) -> tuple[str, Line] | None:
+    """The words of /fix for who pays for others, and what they say; None where nothing of it would be otherwise."""
+    wins = record.given.wins
+    if len(wins) != 1 or sentence.amounts:
         return None
     liable = {one.player for one in wins[0].liable}
     named = {str(token.value) for token in sentence.of(Kind.NAME)}
     if any(token.value == "nobody" for token in sentence.of(Kind.BAO)):
         beside = [one for one in sentence.tokens if one.kind is not Kind.UNKNOWN or not _answers_receipt(context)]
-        if not liable or not only(beside, _OF_LIABILITY) or not named <= liable:
-            return None
-        typed, told = "bao nobody", line("choice.none_liable")
-    else:
-        pays = sentence.has(Kind.BAO) or (sentence.has(Kind.PAY) and sentence.has(Kind.ALL) and wins[0].self_drawn)
-        others = named - {wins[0].player}
-        is_told = pays and len(named) == len(others) == 1 and only(sentence.tokens, _OF_LIABILITY)
-        if not is_told or not _answers_receipt(context) or not record.ruleset.liabilities or others == liable:
-            return None
-        player = others.pop()
-        typed, told = f"bao {reference(player)}", line("choice.liable", name=context.name(player))
-    if _is_own(context, record) and record is context.night.hands[-1]:
-        return fix(replace(context, entry=record.recorded.seq), typed)
-    return Outcome(_shown(context, record, typed, (told,)))
+        is_told = liable and only(beside, _OF_LIABILITY) and named <= liable
+        return ("bao nobody", line("choice.none_liable")) if is_told else None
+    pays = sentence.has(Kind.BAO) or (sentence.has(Kind.PAY) and sentence.has(Kind.ALL) and wins[0].self_drawn)
+    others = named - {wins[0].player}
+    is_told = pays and len(named) == len(others) == 1 and only(sentence.tokens, _OF_LIABILITY)
+    if not is_told or not _answers_receipt(context) or not record.ruleset.liabilities or others == liable:
+        return None
+    player = others.pop()
+    return f"bao {reference(player)}", line("choice.liable", name=context.name(player))
 
 
 def read_unclear_answer(context: Context, sentences: tuple[Sentence, ...], _: str) -> Outcome | None:

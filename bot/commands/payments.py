@@ -11,7 +11,7 @@ from typing import Final
 from msgspec import structs
 
 from bot.chat import Choice, Reply, line, listed, question_reply
-from bot.commands.bare import MARKED, Offer, asked_first, asks_how_claimed, false_win_offer, ready_marked
+from bot.commands.bare import MARKED, Offer, ask_how_claimed, asked_first, false_win_offer, ready_marked
 from bot.commands.recording import is_beyond, record
 from bot.commands.repeats import ask_if_repeated, game_before, told_once
 from bot.commands.rounds import draw_round, round_lost, without_sure
@@ -349,9 +349,7 @@ def _penalty(context: Context, text: str) -> Outcome:
 
 def _claim_asked(context: Context, said: FalseWinSaid) -> Outcome | None:
     """The question how a false win was claimed, where nobody said it and it moves money; None for any other."""
-    if said.is_told or not asks_how_claimed(context, said.player):
-        return None
-    return asked_first(Command(("penalty",), penalty), context, (said.player,))
+    return None if said.is_told else ask_how_claimed(Command(("penalty",), penalty), context, said.player)
 
 
 def read_false_win(context: Context, sentence: Sentence) -> Outcome | None:
