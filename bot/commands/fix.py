@@ -100,6 +100,7 @@ from bot.replies import (
     known_hands,
     liability_is_off,
     lost_lines,
+    options_in_words,
     payment_lines,
     problem_line,
     simple_reply,
@@ -115,6 +116,7 @@ from engine import (
     Liable,
     Loss,
     NotationRefused,
+    OptionRefused,
     Player,
     Refused,
     StatedValue,
@@ -170,7 +172,13 @@ def fix(context: Context, text: str) -> Outcome:
     no_hand = _of_no_hand(context, words_of(text))
     if no_hand is not None:
         return Outcome(no_hand)
-    return points_put_right(context, text) or _corrected(context, text)
+    try:
+        return points_put_right(context, text) or _corrected(context, text)
+    except OptionRefused as refused:
+        told = [str(value) for one in refused.problems for name, value in one.values if name in ("name", "given")]
+        if any(context.people.by_name(one) is not None for one in told):  # cat=dan
+            raise WordRefused(problem("fix.nothing")) from None
+        raise options_in_words(context.night.game.house.variant, refused) from None
 
 
 def _corrected(context: Context, text: str) -> Outcome:

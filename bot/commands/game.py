@@ -27,7 +27,7 @@ from bot.commands.seating import (
 )
 from bot.context import Context, Newcomer, Outcome, night_after
 from bot.reading import ParsedOpening, PlayerWord, folded, is_unfit, read_opening, refuse, shown_name
-from bot.replies import final_lines, over_choices, standing, undo_choice
+from bot.replies import final_lines, options_in_words, over_choices, standing, undo_choice
 from bot.replies.opening import opening_view, stake_question, waiting_hands
 from bot.subjects import DIALOGUE, Subject
 from bot.text.catalogue import SOURCE_LANGUAGE
@@ -203,7 +203,10 @@ def house_for(context: Context, opening: ParsedOpening) -> AnyHouse:
     if named is None and seating is not None and seating.variant == variant:
         preset, changes = seating.preset, dict(seating.changes)
     options: dict[str, object] = {**changes, **opening.options}
-    house = resolve(ruleset, preset, options)
+    try:
+        house = resolve(ruleset, preset, options)
+    except OptionRefused as refused:
+        raise options_in_words(variant, refused, has_its_code=True) from None
     if opening.stake is None:
         return house
     return resolve(ruleset, preset, {**options, **ruleset.stake(opening.stake, house)})

@@ -28,7 +28,7 @@ from bot.reading import (
     variant_of,
     words_of,
 )
-from bot.replies import newest_choices, refusal_reply
+from bot.replies import newest_choices, options_in_words, refusal_reply
 from bot.replies.opening import (
     changed_lines,
     house_change_lines,
@@ -36,10 +36,11 @@ from bot.replies.opening import (
     stake_part,
     stake_question,
     usual_first,
+    value_choices,
 )
 from bot.replies.rules import CHAPTER_WORDS, CHAPTERS, chapter_reply, in_force, rules_reply
 from bot.settings import WHO, beside_key, writers_key
-from engine import OptionRefused, Problem, Refused, Value, Wind, problem, resolve
+from engine import OptionRefused, Refused, Value, Wind, problem, resolve
 from engine.journal import AnyHouse, Changes, HouseChanged, leads_to_final_points, storable, with_changes
 from engine.options import kinds_of
 from engine.variants import RULESETS
@@ -54,6 +55,7 @@ def set_(context: Context, text: str) -> Outcome:
         return _set(context, text)
     except OptionRefused as refused:
         asked = _own_hand_meant(context, text, refused) or _rule_meant(context, text, refused)
+        asked = asked or _value_meant(context, refused)
         if asked is None:
             raise options_in_words(context.game().house.variant, refused) from None
         return Outcome(asked)
@@ -72,6 +74,22 @@ def _rule_meant(context: Context, text: str, refused: OptionRefused) -> Reply | 
         return None
     unknown = OptionRefused(problem("set.which", name=name))
     return structs.replace(refusal_reply(unknown, context.incoming.text), choices=choices)
+
+
+def _value_meant(context: Context, refused: OptionRefused) -> Reply | None:
+    """Ask which of the values that an option takes is meant, each by its meaning; None where they are no words."""
+    house, first = context.game().house, refused.problems[0]
+    name = str(first.value("name"))
+    if name not in kinds_of(RULESETS[house.variant].options) or len(refused.problems) > 1:
+        return None
+    choices = value_choices(house, name)
+    is_listed = str(first.value("allowed")) == " · ".join(kinds_of(type(house.options))[name].words())
+    if not choices or first.key != "bad_option" or not is_listed:
+        return None
+    which = OptionRefused(
+        problem("set.which_value", given=str(first.value("given")), what=f"{house.variant}.option.{name}")
+    )
+    return structs.replace(refusal_reply(which, context.incoming.text), choices=choices)
 
 
 def _values_set(context: Context, pairs: Mapping[str, str]) -> Iterator[Choice]:
@@ -106,38 +124,6 @@ LONGEST_NAME = 24
 """Letters of the name of a hand of the table's own."""
 
 
-def options_in_words(variant: str, refused: OptionRefused) -> OptionRefused:
-    """The refusal with the options by what they mean instead of by their keys."""
-    return OptionRefused(*(_in_words(variant, one) for one in refused.problems))
-
-
-def _in_words(variant: str, refused: Problem) -> Problem:
-    """A refused option with its meaning in the place of its key; the refusal as it is where no option is meant."""
-    known = kinds_of(RULESETS[variant].options)
-
-    def key(name: object) -> str:
-        return f"{variant}.option.{name}" if name in known else f"{variant}.{name}"
-
-    if refused.key == "bad_option" and str(refused.value("name")) in (*known, *RULESETS[variant].element_ids):
-        is_long = str(refused.value("allowed")).count(" · ") >= MOST_ALLOWED
-        form = "set.value_of_many" if is_long else "set.value"
-        return problem(form, what=key(refused.value("name")), **_without_name(refused))
-    if refused.key == "unknown_option":
-        nearest = " · ".join(key(one) for one in refused.repairs)
-        return problem("set.unknown", name=str(refused.value("name")), nearest=nearest)
-    if refused.key == "no_such_option":
-        return problem("set.none", name=str(refused.value("name")))
-    return refused
-
-
-MOST_ALLOWED = 8
-"""Values that are told to somebody who typed another; of longer lists it is told where they stand."""
-
-
-def _without_name(refused: Problem) -> dict[str, str | int]:
-    return {name: value for name, value in refused.values if name != "name"}
-
-
 def typed_pairs(text: str) -> dict[str, str]:
     """What stands as `option=value` in a line."""
     return {
@@ -170,7 +156,7 @@ _MORE_FIGURES: Final = re.compile(r"[-+−,/&]*\s*\d{1,6}[,/]?|and|[-/&,]", re.I
 
 def typed_options(house: AnyHouse, pairs: Mapping[str, str]) -> tuple[tuple[str, object], ...]:
     """The options of this house that typed ones mean, short words and parts of lists included."""
-    named = ((_option_named(house.variant, name), value) for name, value in pairs.items())
+    named = ((_option_of_pair(house.variant, name), value) for name, value in pairs.items())
     return tuple((name, _listed(house, name, value)) for name, value in named)
 
 
@@ -226,13 +212,20 @@ def _stake_beside(house: AnyHouse, stake: str, named: Mapping[str, str]) -> Repl
 
 def _option_named(variant: str, name: str) -> str:
     """The option that a short word of every game (`min`, `limit`) means in this one; the name itself for any other."""
-    if name in kinds_of(RULESETS[variant].options):
-        return name
     ruleset = RULESETS[variant]
+    if name in (*kinds_of(ruleset.options), *ruleset.element_ids):
+        return name
     uma = "uma" if "uma" in kinds_of(ruleset.options) else None
     meant = dict.fromkeys(_LIMIT, ruleset.limit_option) | dict.fromkeys(_MINIMUM, ruleset.minimum_option)
     meant |= dict.fromkeys(_UMA, uma)
     return meant.get("min" if name.startswith("min_") else name) or name
+
+
+def _option_of_pair(variant: str, name: str) -> str:
+    """The option meant by a name in front of a value, which its first word is enough for: `rate`, `rate_per_1000`."""
+    named, options = _option_named(variant, name), kinds_of(RULESETS[variant].options)
+    longer = [one for one in options if one.startswith(f"{named}_")]
+    return longer[0] if named not in (*options, *RULESETS[variant].element_ids) and len(longer) == 1 else named
 
 
 def _no_rule(context: Context, house: AnyHouse, text: str) -> Reply:
@@ -317,8 +310,11 @@ def _option_alone(house: AnyHouse, text: str) -> Reply | None:
 def _in_force(house: AnyHouse, name: str, called: str) -> Reply:
     """What an option is now, and how it is changed by what it was `called`."""
     value = in_force(house, name)
+    told, choices = changed_lines("set.in_force", house, ((name, value),)), value_choices(house, name)
+    if choices:
+        return Reply(lines=(*told, line("set.which")), choices=choices, notice=True)
     how = line("set.of_option", name=called, its_value=amount_text(value))
-    return Reply(lines=(*changed_lines("set.in_force", house, ((name, value),)), how), notice=True)
+    return Reply(lines=(*told, how), notice=True)
 
 
 def _game_said(context: Context, house: AnyHouse, text: str) -> Reply:
@@ -519,7 +515,8 @@ def stake(context: Context, text: str) -> Outcome:
         first = refused.problems[0]
         if first.key != "bad_option":
             raise
-        raise OptionRefused(problem("stake.value", **{**_without_name(first), "given": text.strip()})) from None
+        values = {name: value for name, value in first.values if name != "name"}
+        raise OptionRefused(problem("stake.value", **{**values, "given": text.strip()})) from None
 
 
 def _stake_choices(house: AnyHouse) -> Iterator[Choice]:

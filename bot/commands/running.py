@@ -274,7 +274,8 @@ def _overtaken(command: Command, typed: CommandLine, context: Context) -> Reply:
         return outcome.reply
     choice = Choice(line("choice.all_the_same"), typed.show())
     said = "choice.overtaken" if context.incoming.pressed else "ask.overtaken"
-    return question_reply(line(said), (choice,), *_without_standing(outcome))
+    told = _without_standing(outcome) or (line("list.item", text=context.people.spoken(typed.show())),)
+    return question_reply(line(said), (choice,), *told)
 
 
 def _overtaken_hand(command: Command, typed: CommandLine, context: Context, since: Sequence[Recorded]) -> Reply:

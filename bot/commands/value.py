@@ -10,7 +10,8 @@ from bot.chat import Line, Reply, line
 from bot.commands.points import payments_of
 from bot.commands.why import explained, reading_lines
 from bot.context import Context, Outcome, letters_of
-from bot.reading import Claim, Draft, Missing, Names, claim_of, complete, to_draft, variant_of, words_of
+from bot.reading import Claim, Draft, Missing, Names, claim_of, complete, line_claims, to_draft, variant_of, words_of
+from bot.reading.grammar import read
 from bot.replies import layout_text, seated_by_wind, simple_reply
 from engine import (
     HandRefused,
@@ -139,13 +140,26 @@ def hand_asked(context: Context, text: str) -> HandAsked | None:
     if not words:
         return None
     found = variant_of(words[0].key)
+    whole = text
     if found is not None:
         text, words = " " * words[0].end + text[words[0].end :], words[1:]
     place = ValuePlace(*where(context, found))
     names = context.names if place.table is context.night.table else Names(context.people, (), None)
-    claim = claim_of(text, words, 0, names)
+    claim = _named(whole, text, replace(names, variant=place.house.variant)) or claim_of(text, words, 0, names)
     player = claim.player or names.sender or place.table.players[0]
     return HandAsked(claim, player, names, place, ".".join(filter(None, found or ())), text)
+
+
+def _named(whole: str, text: str, names: Names) -> Claim | None:
+    """The hand that a line tells by its elements; None for any other line.
+
+    A game in front of it that is an element as well is both, unless that is said again: `riichi pinfu tsumo`.
+    """
+    for line_read in dict.fromkeys((text, whole) if whole.split()[:1] == text.split()[:1] else (whole, text)):
+        sentence = read(line_read, 0, names)
+        if sentence.elements and not sentence.has_tiles and not sentence.unknown:
+            return line_claims(sentence)[0]
+    return None
 
 
 def where(context: Context, found: tuple[str, str | None] | None) -> tuple[AnyHouse, Table, Ruleset[Any]]:

@@ -8,7 +8,7 @@ from dataclasses import replace
 from typing import Final
 
 from bot.chat import Line, Reply, line
-from bot.commands.house import changed_options, options_in_words, typed_options, typed_pairs
+from bot.commands.house import changed_options, typed_options, typed_pairs
 from bot.commands.identity import author_of
 from bot.context import Context, Outcome
 from bot.lines import element_rule
@@ -24,6 +24,7 @@ from bot.replies import (
     item_line,
     known_hands,
     merged,
+    options_in_words,
     payment_lines,
     price_row,
     problem_line,

@@ -79,10 +79,12 @@ from bot.replies.receipts import (
     undo_choice,
 )
 from bot.replies.refusals import (
+    MOST_ALLOWED,
     SHOWN_IN,
     date_line,
     known_hands,
     no_such_hand,
+    options_in_words,
     refusal_reply,
     simple_reply,
     with_examples,

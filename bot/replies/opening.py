@@ -14,9 +14,10 @@ from bot.reading import amount_text, reference
 from bot.replies.option_values import own_changes, rule_line, value_part
 from bot.replies.prices import MOST_ROWS, price_row
 from bot.replies.receipts import View, first_line, is_newest, seat_names, standing
+from bot.replies.refusals import MOST_ALLOWED
 from engine import PARTS, Value, resolve
 from engine.journal import AnyHouse, Changes, GameStarted, Night, Recorded, house_of
-from engine.options import kinds_of
+from engine.options import OneOf, kinds_of
 from engine.variants import RULESETS
 
 
@@ -280,3 +281,15 @@ def _money_of(stake: str, currency: str) -> str | None:
         return None
     is_money = found["sign"] or "." in stake or float(found["amount"]) < _LEAST
     return f"{found['sign'] or currency}{found['amount']}" if is_money else None
+
+
+def value_choices(house: AnyHouse, name: str) -> tuple[Choice, ...]:
+    """A button for each value that an option takes, by its meaning; none where values are typed as figures."""
+    kind = kinds_of(type(house.options))[name]
+    words = kind.words()
+    if not isinstance(kind, OneOf) or not 1 < len(words) <= MOST_ALLOWED or all(one.isdecimal() for one in words):
+        return ()
+    return tuple(
+        Choice(line("choice.rule_value", value=value_part(house, name, kind.read(word))), f"/set {name}={word}")
+        for word in words
+    )

@@ -14,7 +14,7 @@ from bot.context import Context, in_standing
 from bot.lines import element_line, flag_line
 from bot.reading import payment_of, signed_points
 from bot.replies.hand_layout import entered_text
-from bot.replies.rounds import DOUBLES, arithmetic, between_lines, entered_line, in_order, together
+from bot.replies.rounds import BONUS, DOUBLES, arithmetic, between_lines, entered_line, in_order, together
 from bot.subjects import LOOK, PICTURE, Subject
 from engine import (
     KITTY,
@@ -394,9 +394,9 @@ def _round_lines(context: Context, record: HandRecord) -> list[Line]:
     return [*lines, line("receipt.payment_block", first=paid[0]), *paid[1:]]
 
 
-def _worth_first(item: Item) -> tuple[bool, bool, int]:
-    """Going out first, then points and doubles, each from the highest down."""
-    return item.unit in DOUBLES, item.id != "mah_jong", -item.amount
+def _worth_first(item: Item) -> tuple[bool, bool, bool, int]:
+    """Going out first, then points and doubles, each from the highest down; last what bonus tiles give apart."""
+    return item.unit in BONUS, item.unit in DOUBLES, item.id != "mah_jong", -item.amount
 
 
 def _head(context: Context, record: HandRecord) -> Line:
@@ -846,6 +846,10 @@ def table_figures(context: Context, night: Night) -> TableFigures | None:
 
 def problem_line(problem: Problem) -> Line:
     """A problem as the line that explains it; what contradicts what is told in words."""
+    said = dict(problem.values).get("said")
+    if said is not None:
+        told = tuple((name, value) for name, value in problem.values if name != "said")
+        return problem_line(replace(problem, key=str(said), values=told))
     values: dict[str, Part] = dict(problem.values)
     values |= {name: f"−{-value}" for name, value in problem.values if isinstance(value, int) and value < 0}
     values |= _in_words(problem) | _named(problem)
@@ -883,7 +887,7 @@ def _in_words(problem: Problem) -> dict[str, Part]:
         found["one"], found["other"] = line(told["one"]), line(told["other"])
     elif problem.key in ("below_minimum", "bad_value") and "unit" in told:
         found["unit"] = line(f"unit.{told['unit']}", count=int(told.get("found", "2")))
-    elif problem.key in ("set.value", "set.value_of_many"):
+    elif problem.key in ("set.value", "set.value_of_many", "set.which_value", "set.apart"):
         found["what"] = line(told["what"])
     elif problem.key == "set.unknown":
         found["nearest"] = tuple(map(line, told["nearest"].split(" · ")))

@@ -16,8 +16,9 @@ from bot.reading import People, amount_text, is_unfit
 from bot.replies.receipts import ENTRY, problem_line
 from bot.replies.rules import in_force
 from bot.subjects import words_behind
-from engine import Player, Problem, Refused, Ruleset, Table
+from engine import OptionRefused, Player, Problem, Refused, Ruleset, Table, problem
 from engine.journal import AnyHouse, HandRecord, Night
+from engine.options import kinds_of
 from engine.variants import RULESETS
 
 MOST_PROBLEMS = 6
@@ -67,9 +68,9 @@ def refusal_reply(refused: Refused, text: str, name: Callable[[Player], str] = s
     `name` tells what a player is called of whom a problem speaks.
     """
     lines = list[Line]()
-    for problem in _no_tiles_as_one(refused.problems)[:MOST_PROBLEMS]:
-        lines += _problem(_with_name(_in_its_place(problem, text), name), text, name)
-    repairs = dict.fromkeys(repair for problem in refused.problems for repair in problem.repairs)
+    for one in _no_tiles_as_one(refused.problems)[:MOST_PROBLEMS]:
+        lines += _problem(_with_name(_in_its_place(one, text), name), text, name)
+    repairs = dict.fromkeys(repair for one in refused.problems for repair in one.repairs)
     choices = tuple(
         Choice(line("choice.repair", text=_spoken(words_behind(repair, "score"), name)), repair)
         for repair in list(repairs)[:MOST_REPAIRS]
@@ -106,6 +107,54 @@ def _in_its_place(problem: Problem, text: str) -> Problem:
     found = re.search(rf"(?<!\w){re.escape(typed)}(?!\w)", text.casefold())
     start, end = found.span() if found is not None and len(text.casefold()) == len(text) else (None, None)
     return replace(problem, start=start, end=end)
+
+
+def options_in_words(variant: str, refused: OptionRefused, *, has_its_code: bool = False) -> OptionRefused:
+    """The refusal with the options by what they mean instead of by their keys; for programs with the code it had."""
+    told = tuple(_in_words(variant, one) for one in refused.problems)
+    if has_its_code:
+        told = tuple(
+            replace(said, key=one.key, values=(*said.values, ("said", said.key))) if said is not one else one
+            for one, said in zip(refused.problems, told, strict=True)
+        )
+    return OptionRefused(*told)
+
+
+def _in_words(variant: str, refused: Problem) -> Problem:
+    """A refused option with its meaning in the place of its key; the refusal as it is where no option is meant."""
+    known = kinds_of(RULESETS[variant].options)
+
+    def key(name: object) -> str:
+        return f"{variant}.option.{name}" if name in known else f"{variant}.{name}"
+
+    if refused.key == "bad_option" and str(refused.value("name")) in (*known, *RULESETS[variant].element_ids):
+        allowed = str(refused.value("allowed"))
+        is_long = allowed.count(" · ") >= MOST_ALLOWED or _INNER.search(allowed) is not None
+        form = "set.value_of_many" if is_long else "set.value"
+        return problem(form, what=key(refused.value("name")), **_without_name(refused))
+    if refused.key == "option_does_not_fit" and str(refused.value("name")) in known:
+        return problem("set.apart", what=key(refused.value("name")), given=_listed(str(refused.value("given"))))
+    if refused.key == "unknown_option":
+        nearest = " · ".join(key(one) for one in refused.repairs)
+        return problem("set.unknown", name=str(refused.value("name")), nearest=nearest)
+    if refused.key == "no_such_option":
+        return problem("set.none", name=str(refused.value("name")))
+    return refused
+
+
+_INNER: Final = re.compile("[_×…:]")
+"""Is in what an option takes where that is told as the program has it."""
+MOST_ALLOWED = 8
+"""Values that are told to somebody who typed another; of longer lists it is told where they stand."""
+
+
+def _listed(given: str) -> str:
+    """A value as it is typed: places with strokes between them."""
+    return given.strip("()").replace(", ", "/")
+
+
+def _without_name(refused: Problem) -> dict[str, str | int]:
+    return {name: value for name, value in refused.values if name != "name"}
 
 
 def _meant_names(problem: Problem, text: str) -> tuple[Choice, ...]:

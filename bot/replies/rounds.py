@@ -13,7 +13,9 @@ from bot.replies.hand_layout import entered_text
 from engine import FISHING, SPECIAL, Entered, HandScore, Item, Mode, Player, Transfer, Win, show, show_meld
 from engine.journal import Scored
 
-DOUBLES = frozenset(("doubles",))
+DOUBLES = frozenset(("doubles", "bonus_doubles"))
+BONUS = frozenset(("bonus_points", "bonus_doubles"))
+"""Units of what bonus tiles give beside a hand whose doubles are not theirs."""
 
 
 def entered_line(
@@ -123,14 +125,21 @@ def reading(variant: str, mode: str) -> tuple[Line, ...]:
 
 
 def arithmetic(scored: Scored) -> Line | None:
-    """`base × 2^doubles = score` for an ordinary reading; None where there is nothing to multiply."""
-    base, factor = _base_and_factor(scored.items)
-    if scored.mode != "ordinary" or factor == 1:
+    """`base × 2^doubles = score` for an ordinary reading and Purity, with the bonus tiles apart where these are.
+
+    None where there is nothing to multiply.
+    """
+    apart = [item for item in scored.items if item.unit in BONUS]
+    base, factor = _base_and_factor(item for item in scored.items if scored.mode == "ordinary" or item not in apart)
+    bonus, times = (0, 1) if scored.mode == "ordinary" else _base_and_factor(apart)
+    is_summed = scored.mode == "ordinary" or base * factor + bonus * times == scored.units
+    if Mode.parse(scored.mode).kind not in ("ordinary", "purity") or not is_summed or factor == 1:
         return None
     return line(
-        "round.arithmetic",
+        "round.arithmetic_apart" if bonus else "round.arithmetic",
         base=_figure(base),
         factor=_figure(factor),
+        **({"bonus": _figure(bonus), "times": _figure(times)} if bonus else {}),
         score=_figure(scored.units),
         paid_as=_paid_as(scored),
     )

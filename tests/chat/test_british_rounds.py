@@ -939,3 +939,17 @@ def test_a_hand_told_anew_while_a_round_is_open_says_what_it_was(club: Chat) -> 
     assert "was" not in club.say("rod: /hand rod 96")
     assert "rod 12 (was 96)" in club.say("rod: /hand rod 12")
     assert "was" not in club.say("ben: /hand ben 4"), "only while it is the newest"
+
+
+def test_the_sum_of_purity_can_be_followed_with_the_bonus_tiles_apart(chat: Chat) -> None:
+    """Pungs 4 + 2 + 2 + 4, mah-jong 20 and the wall 2 make 34; three doubles: 272. The own flower: 4, doubled: 8."""
+    chat.play(["ann: /newgame bmja ann bob cat dan", "ann: ann (111m) (222m) (333m) 555m 9m+9m 1f zimo"])
+    chat.play(["bob: /hand bob -", "cat: /hand cat -", "dan: /hand dan -"])
+    assert "\n+4 Flower\n×2 Own flower\n34 × 8 + 4 × 2 = 280\n" in chat.text
+    assert "\n34 × 8 + 4 × 2 = 280\n" in chat.say("ann: /why")
+
+
+def test_the_sum_of_purity_without_bonus_tiles_is_one_product(chat: Chat) -> None:
+    chat.play(["ann: /newgame bmja ann bob cat dan", "ann: ann (111m) (222m) (333m) 555m 9m+9m zimo"])
+    chat.play(["bob: /hand bob -", "cat: /hand cat -", "dan: /hand dan -"])
+    assert "\n×8 Purity\n34 × 8 = 272\n" in chat.text

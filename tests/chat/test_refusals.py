@@ -198,3 +198,65 @@ def test_a_round_that_begins_is_named() -> None:
 def test_the_streak_tells_that_the_dealer_stays() -> None:
     told = after("ann: /newgame tw ann bob cat dan").say("ann: /draw")
     assert told.endswith("\nNext: ann deals, East round, streak 1")
+
+
+# rules by what they mean
+
+
+def test_a_value_that_an_option_does_not_take_offers_those_it_does_by_their_meaning() -> None:
+    chat = after(SINGAPORE)
+    assert (
+        chat.say("ann: /set rounding=nearest") == "“nearest” won't work for this: how amounts are rounded. Which is it?"
+    )
+    assert chat.labels == ["exact, not rounded", "in steps of 1, 2, 3, 5, 10, 20 …", "to whole units"]
+    assert "Applies from the next hand." in chat.say("ann: #3")
+    assert "how amounts are rounded → to whole units" in chat.say("ann: /rules pay")
+
+
+def test_an_option_named_alone_is_changed_by_a_tap() -> None:
+    chat = after(SINGAPORE)
+    assert "Tap to play otherwise:" in chat.say("ann: /set bao")
+    assert chat.labels == ["the liable player pays for all", "only on self-draw or their own discard", "no bao"]
+    chat.say("ann: #3")
+    chat.say("ann: bob 5 from cat bao ann")
+    assert "Bao ignored: nobody is liable for this hand here. /rules pay says who is." in chat.text
+
+
+def test_rules_that_are_typed_at_the_opening_are_refused_by_what_they_mean() -> None:
+    told = Chat().say("ann: /newgame sg ann bob cat dan bao=on")
+    assert told.startswith("“on” won't work for this: bao: ")
+    assert "_" not in told
+
+
+def test_a_rule_by_the_first_word_of_its_name_is_meant() -> None:
+    assert "Stake: 0.5 for 1,000 points" in after(RIICHI).say("ann: /set rate=0.5")
+
+
+def test_words_that_are_rules_by_themselves_are_set_and_no_longer_name_is_shown() -> None:
+    """Shooter is a table of rules, and kiriage by itself is to be played; `shooter_pays` is an option as well."""
+    assert "Applies from the next hand." in after(SINGAPORE).say("ann: /set shooter")
+    assert "Applies from the next hand." in after(RIICHI).say("ann: /set kiriage")
+
+
+def test_a_rule_that_does_not_go_with_others_is_named_by_what_it_means() -> None:
+    told = after(RIICHI).say("ann: /set honba_value=500")
+    assert told == "500 doesn't go with the other rules: what each honba adds. /rules shows them."
+
+
+@pytest.mark.parametrize("typed", ["cat=dan", "chombo=dan"])
+def test_a_player_in_the_place_of_a_rule_is_told_what_can_be_put_right(typed: str) -> None:
+    told = after(RIICHI, "ann: bob 3 han 30 fu from ann").say(f"ann: /fix 1 {typed}")
+    assert told.startswith("What should change? /fix 1 winner=")
+
+
+@pytest.mark.parametrize(
+    ("typed", "shown"),
+    [
+        ("riichi pinfu tsumo", "= 3 han 20 fu\nPays 700/1,300, the dealer 1,300"),
+        ("riichi pinfu ron", "= 2 han 30 fu\nPays 2,000, the dealer 2,900"),
+        ("pinfu tsumo dora 2", "= 4 han 20 fu\nPays 1,300/2,600, the dealer 2,600"),
+        ("honitsu closed ron 30 fu", "= 3 han 30 fu\nPays 3,900, the dealer 5,800"),
+    ],
+)
+def test_the_value_of_a_hand_told_by_its_yaku_is_shown(typed: str, shown: str) -> None:
+    assert shown in after(RIICHI).say(f"ann: /value {typed}")

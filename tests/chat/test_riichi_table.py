@@ -167,7 +167,8 @@ def test_uma_of_four_places_is_refused_where_three_play(three: Chat) -> None:
 
 def test_uma_beside_one_that_floats_is_refused(four: Chat) -> None:
     four.say("ann: /set uma_floating=neg1:8/3/1/-12,neg3:12/-1/-3/-8,otherwise:8/4/-4/-8")
-    assert "doesn't go with" in four.say("ann: /set uma 15 5")
+    told = four.say("ann: /set uma 15 5")
+    assert told.startswith("15/5/-5/-15 doesn't go with the other rules: ")
 
 
 def test_words_behind_a_value_that_is_set_are_not_left_out(four: Chat) -> None:
