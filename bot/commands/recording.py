@@ -31,6 +31,7 @@ from bot.reading import (
     ScoreMessage,
     WordRefused,
     complete,
+    extra_words,
     nothing_claimed,
     payment_of,
     reference,
@@ -139,7 +140,7 @@ def _told_words(context: Context, claim: Claim) -> str:
         words.append(f"from {context.name(claim.payer)}")
     elif claim.how is WinMethod.SELF_DRAW:
         words.append("zimo")
-    return " ".join(words)
+    return " ".join((*words, *extra_words(claim, context.names)))
 
 
 def _one(context: Context, claim: Claim, player: Player) -> Outcome:

@@ -123,8 +123,20 @@ def _other_winner(context: Context, text: str) -> Reply | None:
         )
         for player, kept in ((picked, kept), (other, without))
     )
+    if _won_together(context, text, picked, other):
+        both = f"/score {' '.join(text.split())}"
+        choices = (*choices, Choice(line("choice.won_too", name=context.name(other)), both))
     said = line("ask.picked_winner", picked=context.name(picked), other=context.name(other))
     return question_reply(said, choices)
+
+
+def _won_together(context: Context, text: str, *players: Player) -> bool:
+    """Whether a line read as a whole tells a win of each of some players on one discard."""
+    try:
+        winners = {claim.player for claim in message_of(sentences_of(context.names, text), text).claims}
+    except Refused:
+        return False
+    return winners == {*players}
 
 
 def _bets(sentences: Iterable[Sentence]) -> list[SpokenToken]:

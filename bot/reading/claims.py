@@ -15,6 +15,7 @@ from bot.reading.vocabulary import (
     AS_HAND,
     BAO,
     BET_FACTS,
+    BETTORS,
     CLOSED,
     COUNTS,
     DEALS_IN,
@@ -95,6 +96,11 @@ def tiles_of_value(value: str) -> tuple[Tile, ...]:
         return parse_tiles(_SPOKEN_TILES.get(value.casefold(), value.replace(",", "")))
     except NotationRefused:
         return ()
+
+
+def bettors_of(value: str, names: Names) -> list[Player]:
+    """The players behind an equals sign, `bets=@p2,@p4`; raises WordRefused for one nobody knows."""
+    return [names.must(Word(one, 0, len(one))) for one in value.split(",") if one]
 
 
 def claim_of(text: str, words: tuple[Word, ...], offset: int, names: Names) -> Claim:
@@ -248,6 +254,8 @@ class _Reader:
             self.claim.counts[COUNTS[name]] = int(value[:6])
         elif name in INDICATORS and (tiles := tiles_of_value(value)):
             add_indicators(self.claim, INDICATORS[name], tiles)
+        elif name == BETTORS:
+            self.claim.bets += bettors_of(value, self.names)
         elif name == AS_HAND and value.isdecimal():
             pass  # a button of an earlier version says so which hand it scored
         else:

@@ -8,7 +8,7 @@ from dataclasses import replace
 from itertools import pairwise
 from typing import Any, Final
 
-from bot.reading.claims import Claim, add_indicators, claim_of, tiles_of_value
+from bot.reading.claims import Claim, add_indicators, bettors_of, claim_of, tiles_of_value
 from bot.reading.drafts import FU_NEEDED_UP_TO, Draft, Missing, with_winning
 from bot.reading.grammar import (
     ABOVE,
@@ -24,7 +24,7 @@ from bot.reading.grammar import (
 )
 from bot.reading.people import reference
 from bot.reading.stated import value_text
-from bot.reading.vocabulary import AS_HAND, BET_FACTS, CANCEL, COUNTS, INDICATORS, ME, WHO_IS_LIABLE
+from bot.reading.vocabulary import AS_HAND, BET_FACTS, BETTORS, CANCEL, COUNTS, INDICATORS, ME, WHO_IS_LIABLE
 from bot.reading.words import Names, Word, WordRefused, refuse, words_of
 from engine import (
     ANIMAL,
@@ -440,7 +440,7 @@ def extra_words(claim: Claim, names: Names) -> Iterable[str]:
     if claim.again:
         yield "again"
     if claim.bets:
-        yield " ".join((str(RULESETS[names.variant].bet), *(name(player) for player in claim.bets)))
+        yield f"{BETTORS}={','.join(map(reference, claim.bets))}"
     for kind, liable in claim.liable:
         yield f"bao:{kind} {name(liable)}" if kind else f"bao {name(liable)}"
     if claim.nobody_liable:
@@ -536,6 +536,8 @@ def claims_of(sentence: Sentence) -> list[Claim]:
     _check_doubt(sentence)
     _check_speaker(sentence)
     _check_whose_limit(sentence)
+    if apart := _told_apart(sentence):
+        return apart
     winners: list[Player | None] = [*roles.winners] or [None]
     if len(worth) > 1 and len(worth) != len(winners):
         told = ", ".join(map(value_text, worth))
@@ -554,6 +556,62 @@ def claims_of(sentence: Sentence) -> list[Claim]:
             named = (token for token in sentence.of(Kind.ELEMENT) if token.word not in SELF_DRAWN)
             claim.named_as = tuple(token.text for token in named if token.text not in claim.beside)
     return claims
+
+
+_OF_HANDS: Final = (Kind.ELEMENT, Kind.FACT, Kind.CLOSED, Kind.OPEN, Kind.COUNTER, Kind.OPTION)
+"""What is told of one hand beside a number or a limit."""
+_IN_HANDS: Final = (
+    *(*_OF_HANDS, Kind.NUMBER, Kind.UNIT, Kind.LIMIT, Kind.TIMES, Kind.DOUBLED, Kind.NOTHING),
+    *(Kind.AND, Kind.NOISE, Kind.BREAK),
+)
+
+
+def _told_apart(sentence: Sentence) -> list[Claim]:
+    """The claims of several winners who each have a hand told behind, or before, their own name; none otherwise.
+
+    `lucia riichi tanyao pinfu, sora toitoi dora 2, both off ivan`: nothing of one hand goes to the other.
+    """
+    roles, common = sentence.roles, _common(sentence)
+    told = [one for one in sentence.tokens if one.start not in roles.only_bets]
+    if len(roles.winners) < _TWO or not any(one.kind in _OF_HANDS for one in told):
+        return []
+    named = [at for at, one in enumerate(told) if one.kind is Kind.NAME and one.value in roles.winners]
+    valued = [at for at, one in enumerate(told) if one.kind in (Kind.ELEMENT, Kind.FACT, Kind.NUMBER, Kind.LIMIT)]
+    if not named or not valued:
+        return []
+    before = valued[0] < named[0]  # mangan for lucia, riichi tanyao for sora
+    starts = [0, *(at + 1 for at in named[:-1])] if before else named
+    ends = [at + 1 for at in named] if before else [*named[1:], len(told)]
+    of_all = _of_all_hands(told, named[-1], roles.payers)
+    claims = []
+    for winner in roles.winners:
+        mine = [
+            range(start, end) for at, start, end in zip(named, starts, ends, strict=True) if told[at].value == winner
+        ]
+        own = [told[at] for part in mine for at in part if told[at].kind in _IN_HANDS and told[at] not in of_all]
+        name = next(told[at] for at in named if told[at].value == winner)
+        hand = replace(sentence, tokens=(name, *own, *of_all))
+        if len(hand.worth) != 1:
+            return []
+        claim = replace(_common(hand), player=winner, stated=hand.worth[0], how=common.how, payer=common.payer)
+        claim.liable, claim.nobody_liable, claim.asks_liable = common.liable, common.nobody_liable, common.asks_liable
+        claim.bets, claim.again, claim.tells_win = common.bets, common.again, common.tells_win
+        claim.named_behind, claim.winner_open, claim.empty = False, False, _says_nothing(hand, claim.stated)
+        claim.stated = None if claim.empty else claim.stated
+        claims.append(claim)
+    return claims
+
+
+def _of_all_hands(told: Sequence[SpokenToken], last: int, payers: Sequence[Player]) -> list[SpokenToken]:
+    """The options that are of no one hand: all but numbers of bonus tiles, and those too in a clause behind who paid."""
+    paid = max((at for at, one in enumerate(told) if one.kind is Kind.NAME and one.value in payers), default=len(told))
+    clause = next((at for at in range(max(paid, last), len(told)) if told[at].kind is Kind.BREAK), len(told))
+    found = []
+    for at, one in enumerate(told):
+        name, _, value = one.word.partition("=") if one.kind is Kind.OPTION else ("", "", "")
+        if name and (at > clause or name.casefold() not in COUNTS or not value.isdecimal()):
+            found.append(one)
+    return found
 
 
 def _with_its_payment(worth: list[StatedValue]) -> list[StatedValue]:
@@ -675,6 +733,8 @@ def _add_options(claim: Claim, sentence: Sentence) -> None:
             claim.counts[COUNTS[name]] = int(value[:6])
         elif name in INDICATORS and (tiles := tiles_of_value(value)):
             add_indicators(claim, INDICATORS[name], tiles)
+        elif name == BETTORS:
+            claim.bets += bettors_of(value, sentence.names)
         elif name == AS_HAND and value.isdecimal():
             continue
         else:

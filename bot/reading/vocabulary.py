@@ -166,6 +166,8 @@ BET_FACTS: Final = frozenset(
     fact for ruleset in RULESETS.values() for fact, flag in ruleset.flags.items() if flag in ruleset.bets
 )
 """Facts that say of a winner that he had bet."""
+BETTORS: Final = "bets"
+"""How a line that is told again names those who had bet beside the hand: `bets=@p2,@p4`."""
 BET: Final = frozenset(word for word, fact in FACTS.items() if fact in {one.bet for one in RULESETS.values()})
 
 PAIRS: Final[dict[tuple[str, str], str]] = {

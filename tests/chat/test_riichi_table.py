@@ -515,3 +515,67 @@ def test_a_stake_that_cannot_be_read_is_answered_with_what_its_number_is(typed: 
     told = chat.say(f"ann: {typed}")
     assert told == "I can't read “0.5/1” as a stake. For example: 0.5/1000 · 1/1000 · 10/1000"
     assert "0.5 for 1,000 points" in chat.say("ann: /stake 0.5/1000")
+
+
+@pytest.mark.parametrize(
+    ("typed", "answer", "pays"),
+    [
+        ("bob riichi tanyao dora 1 from cat, dan riichi", "40 fu → 5,200", 5_200),
+        ("bob tanyao dora 1 open from cat, dan riichi", "30 fu → 2,000", 2_000),
+        ("bob 3 han from cat, dan riichi", "40 fu → 5,200", 5_200),
+    ],
+)
+def test_the_stick_of_another_is_kept_by_the_question_for_the_fu(
+    four: Chat, typed: str, answer: str, pays: int
+) -> None:
+    """3 han 40 fu are 5,200, 2 han 30 fu 2,000; dan's stick goes to bob, whose own comes back to him."""
+    four.say(f"ann: {typed}")
+    four.say(f"ann: #{four.labels.index(answer) + 1}")
+    assert four.balances == {"ann": 25_000, "bob": 26_000 + pays, "cat": 25_000 - pays, "dan": 24_000}
+
+
+def test_the_sticks_of_others_are_kept_by_every_question_of_a_self_drawn_hand(four: Chat) -> None:
+    """Honitsu (closed), white, tsumo and a dora: a haneman of 6,000 from ann and 3,000 from each, and two sticks."""
+    four.say("ann: bob haku honitsu dora 1 zimo, cat and dan riichi")
+    for word in ("30 fu", "Closed"):
+        if any(label.startswith(word) for label in four.labels):
+            four.say(f"ann: #{next(at for at, one in enumerate(four.labels, 1) if one.startswith(word))}")
+    assert four.balances == {"ann": 19_000, "bob": 39_000, "cat": 21_000, "dan": 21_000}
+
+
+@pytest.mark.parametrize(
+    "typed",
+    [
+        "bob riichi tanyao pinfu from ann, cat mangan from ann",
+        "bob riichi tanyao pinfu and cat mangan, both off ann",
+        "bob riichi tanyao pinfu, cat toitoi haku dora 2, both off ann",
+        "bob and cat off ann: bob riichi tanyao pinfu, cat mangan",
+        "off ann: riichi tanyao pinfu for bob, mangan for cat",
+    ],
+)
+def test_what_is_named_of_one_winner_is_no_part_of_the_other_hand(four: Chat, typed: str) -> None:
+    """Riichi, tanyao and pinfu are 3,900 and bob's own stick; five han, or a mangan, are 8,000."""
+    four.say(f"dan: {typed}")
+    assert four.balances == {"ann": 13_100, "bob": 28_900, "cat": 33_000, "dan": 25_000}
+
+
+def test_dora_beside_one_of_two_winners_are_of_that_hand(four: Chat) -> None:
+    """3 han 30 fu are 3,900; toitoi, white and two dora 8,000."""
+    four.say("dan: bob 3 han 30 fu, cat toitoi haku dora 2, off ann")
+    assert four.balances == {"ann": 13_100, "bob": 28_900, "cat": 33_000, "dan": 25_000}
+
+
+@pytest.mark.parametrize(
+    "told",
+    [
+        "cat+dan riichi",
+        "cat, dan riichi",
+        "riichi by cat and dan",
+        "riichi by cat, dan",
+        "cat and dan also riichi",
+    ],
+)
+def test_two_who_bet_are_told_in_many_ways_and_neither_wins(four: Chat, told: str) -> None:
+    """The dealer's mangan is 12,000, and each of the two lays a stick."""
+    four.say(f"ann: ann mangan from bob, {told}")
+    assert four.balances == {"ann": 39_000, "bob": 13_000, "cat": 24_000, "dan": 24_000}

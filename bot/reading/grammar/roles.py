@@ -164,10 +164,12 @@ class Roles:
         joins = (Kind.AND, Kind.BREAK) if is_wide else (Kind.AND,)
         gives = self.kind(at + 1) is Kind.DISCARD and _GIVEN_TO.search(folded_text(self.core[at + 1].text)) is not None
         tells_how = self.kind(at + 1) in (Kind.FROM, Kind.SELF)
-        if self.kind(at + 1) not in (None, Kind.BREAK, Kind.NAME, Kind.AND) and not gives and not tells_how:
+        by = self.kind(at + 1) is Kind.BY and self.kind(at - 1) in (None, Kind.BREAK)  # riichi by sora and lucia
+        if self.kind(at + 1) not in (None, Kind.BREAK, Kind.NAME, Kind.AND) and not gives and not tells_how and not by:
             return []
-        names, one = list[int](), at - 1
-        while self.kind(one) is Kind.NAME or (names and self.kind(one) in joins and self.kind(one - 1) is Kind.NAME):
+        also = self.kind(at - 1) is Kind.AND and self.core[at].start in self.further_bets  # sora and lucia also riichi
+        names, one = list[int](), at - 2 if also else at - 1
+        while self.kind(one) is Kind.NAME or (names and self.kind(one) in joins and self._goes_on_before(one)):
             if self.kind(one) is Kind.NAME and names and names[-1] == one + 1 and not is_wide:
                 break
             names += [one] if self.kind(one) is Kind.NAME else []
@@ -178,11 +180,18 @@ class Roles:
             return names if self.kind(one) in _BEFORE_BETTORS or (self.kind(one) is Kind.NAME and not is_wide) else []
         if self.kind(at - 1) not in (None, Kind.BREAK):
             return []
-        one = at + 1
-        while self.kind(one) in (Kind.NAME, Kind.AND) or (self.kind(one) is Kind.BREAK and not names):
+        one = at + 2 if by else at + 1
+        while self.kind(one) in (Kind.NAME, Kind.AND) or (
+            self.kind(one) is Kind.BREAK and (not names or (is_wide and self.kind(one + 1) is Kind.NAME))
+        ):
             names += [one] if self.kind(one) is Kind.NAME else []
             one += 1
         return names if self.kind(one) in (None, Kind.BREAK) else []
+
+    def _goes_on_before(self, at: int) -> bool:
+        """Whether a word that joins names has one before it that is not told to pay: `off max, sora`."""
+        pays = self.kind(at) is Kind.BREAK and self.kind(at - 2) in (Kind.FROM, Kind.ROB)
+        return self.kind(at - 1) is Kind.NAME and not pays
 
     def _is_of_more(self, at: int, names: Sequence[int]) -> bool:
         """Whether a bet is told of several, or as one more: `3900, ben and cat were in riichi from dan`."""

@@ -236,3 +236,30 @@ async def test_a_second_newgame_shows_the_seats_anew_with_everybody_who_sat() ->
 def now(world: World, sent: Any) -> str:
     """What a message says by now."""
     return text_of(next(one for one in world.channel.history() if one.id == sent.message.id))
+
+
+@pytest.mark.parametrize(
+    "values",
+    [
+        {"winner": "Ben, Cat", "hand": "mangan"},
+        {"winner": "Ben", "hand": "mangan", "more": "and Cat mangan"},
+        {"winner": "Ben", "hand": "mangan", "more": "Cat also wins mangan"},
+    ],
+)
+async def test_a_second_winner_beside_the_picked_one_can_be_confirmed(values: dict[str, str]) -> None:
+    async with discord_world() as world:
+        await world.open(*FOUR, game="riichi")
+        asked = await world.say("Dan", "score", **values, **{"from": "Ann"})
+        await world.person("Dan").click(asked.response.message, label="Cat won as well")
+        assert await world.balances("Dan") == {"Ann": 9_000, "Ben": 33_000, "Cat": 33_000, "Dan": 25_000}
+
+
+@pytest.mark.parametrize("more", ["Cat riichi", "Cat was in riichi", "riichi by Cat"])
+async def test_the_stick_of_another_is_kept_where_the_fu_are_asked(more: str) -> None:
+    """Riichi, tanyao and a dora with 40 fu: 5,200 off Dan, and Cat's stick."""
+    async with discord_world() as world:
+        await world.open(*FOUR, game="riichi")
+        told = {"winner": "Ben", "hand": "riichi tanyao dora 1", "from": "Dan", "more": more}
+        asked = await world.say("Ben", "score", **told)
+        await world.person("Ben").click(asked.response.message, label="40 fu → 5,200")
+        assert await world.balances("Ann") == {"Ann": 25_000, "Ben": 31_200, "Cat": 24_000, "Dan": 19_800}
