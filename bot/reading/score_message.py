@@ -603,7 +603,7 @@ def _told_apart(sentence: Sentence) -> list[Claim]:
 
 
 def _of_all_hands(told: Sequence[SpokenToken], last: int, payers: Sequence[Player]) -> list[SpokenToken]:
-    """The options that are of no one hand: all but numbers of bonus tiles, and those too in a clause behind who paid."""
+    """The options that are of no one hand: all but numbers of bonus tiles, and those too where they follow who paid."""
     paid = max((at for at, one in enumerate(told) if one.kind is Kind.NAME and one.value in payers), default=len(told))
     clause = next((at for at in range(max(paid, last), len(told)) if told[at].kind is Kind.BREAK), len(told))
     found = []
