@@ -884,7 +884,7 @@ def _in_words(problem: Problem) -> dict[str, Part]:
     elif problem.key in _OF_ELEMENT:
         found["element"] = line(told["element"])
     elif problem.key == "named_apart":
-        found["one"], found["other"] = line(told["one"]), line(told["other"])
+        found["one"], found["other"] = tuple(map(line, told["one"].split(" · "))), line(told["other"])
     elif problem.key in ("below_minimum", "bad_value") and "unit" in told:
         found["unit"] = line(f"unit.{told['unit']}", count=int(told.get("found", "2")))
     elif problem.key in ("set.value", "set.value_of_many", "set.which_value", "set.apart"):

@@ -189,6 +189,10 @@ def test_an_element_by_name_brings_nothing_that_a_hand_of_tiles_with_it_may_lack
         ("riichi", "tanyao", "ittsuu"),
         ("riichi", "ryanpeikou", "chiitoitsu"),
         ("riichi", "toitoi", "iipeikou"),
+        ("riichi", "sanshoku_doujun", "ittsuu"),
+        ("riichi", "ryanpeikou", "ittsuu"),
+        ("riichi", "chanta", "ittsuu"),
+        ("zung_jung", "three_similar_sequences", "nine_tile_straight"),
         ("singapore", "all_pungs", "ping_hu"),
         ("taiwanese", "all_pungs", "pure_straight"),
     ],
@@ -200,6 +204,26 @@ def test_elements_that_no_hand_has_together_are_refused_by_what_they_are(variant
     with pytest.raises(HandRefused) as refused:
         ruleset.score_named(value, win, seated(("E", "S", "W", "N")), resolve(ruleset, None, {}))
     assert [found.key for found in refused.value.problems] == ["named_apart"]
+
+
+@pytest.mark.parametrize(
+    ("elements", "apart"),
+    [
+        (("iipeikou", "sanshoku_doujun", "yakuhai_haku"), True),
+        (("yakuhai_haku", "yakuhai_chun", "ittsuu"), True),
+        (("sanshoku_doukou", "yakuhai_haku", "yakuhai_chun"), True),
+        (("iipeikou", "sanshoku_doujun"), False),
+        (("iipeikou", "ittsuu"), False),
+        (("chanta", "sanshoku_doujun"), False),
+        (("toitoi", "sanshoku_doukou", "yakuhai_haku"), False),
+    ],
+)
+def test_elements_share_the_sets_they_can_and_are_refused_where_four_are_too_few(
+    elements: tuple[str, ...], apart: bool
+) -> None:
+    ruleset = RULESETS["riichi"]
+    win = Win(player="S", how=WinMethod.DISCARD, payer="W")
+    assert ("named_apart" in named_keys(ruleset, resolve(ruleset, None, {}), win, elements)) is apart
 
 
 def test_a_fan_of_a_drawn_hand_is_refused_off_a_discard() -> None:

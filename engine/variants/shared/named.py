@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Mapping, Sequence
-from functools import reduce
+from functools import cache, reduce
 from itertools import combinations
 from operator import and_, or_
 from typing import Final, NamedTuple
@@ -72,6 +72,40 @@ def check_together(
     for one, other in combinations(found, 2):
         if _are_apart(one, other, sets):
             raise HandRefused(problem("named_apart", one=f"{variant}.{one.id}", other=f"{variant}.{other.id}"))
+    if crowded := _too_many_sets(found, sets):
+        *some, last = (f"{variant}.{row.id}" for row in crowded)
+        raise HandRefused(problem("named_apart", one=" · ".join(some), other=last))
+
+
+def _too_many_sets(rows: Sequence[Element[OptionsT]], sets: int) -> tuple[Element[OptionsT], ...]:
+    """The fewest of some rows that need more sets than a hand has, though they share what they can; none otherwise."""
+    made_of = [row for row in rows if 0 < _sets_of((row,), sets) <= sets]
+    if _sets_of(made_of, sets) <= sets:
+        return ()
+    subsets = (some for size in range(2, len(made_of) + 1) for some in combinations(made_of, size))
+    return next(some for some in subsets if _sets_of(some, sets) > sets)
+
+
+def _sets_of(rows: Sequence[Element[OptionsT]], sets: int) -> int:
+    """The fewest sets of a hand with some rows: a straight and three alike in three suits share one chow at most."""
+    traits = [_traits(row, sets) for row in rows]
+    needs = m.any_of(row.needs for row in rows)
+    chows = max((_chows_of(needs & _OF_CHOWS), *(one.chows for one in traits)))
+    honours = sum(one in _EACH_DRAGON for one in {row.needs for row in rows}) + bool(needs & _SOME_WINDS)
+    pungs = max((honours + 3 * bool(needs & m.MIXED_PUNGS), *(one.pungs for one in traits)))
+    return chows + pungs
+
+
+@cache
+def _chows_of(facts: int) -> int:
+    """The fewest chows of a hand with some facts about chows."""
+    held = {frozenset[tuple[int, int, int]]()}
+    for fact, ways in _WAYS_OF_CHOWS.items():
+        if fact & facts:
+            held = {before | way for before in held for way in ways}
+    if facts & _OUTSIDE:
+        held = {one for one in held if all(first in (0, 6) for _, first, _ in one)}
+    return min((len(one) for one in held), default=_ALL)
 
 
 def _are_apart(one: Element[OptionsT], other: Element[OptionsT], sets: int) -> bool:
@@ -122,6 +156,25 @@ def _traits(row: Element[OptionsT], sets: int) -> _Traits:
     )
 
 
+def _times(suit: int, first: int, number: int) -> frozenset[tuple[int, int, int]]:
+    """A chow several times, each by its suit, its first tile and which of them it is."""
+    return frozenset((suit, first, one) for one in range(number))
+
+
+_CHOWS: Final = tuple((suit, first) for suit in range(3) for first in range(7))
+_WAYS_OF_CHOWS: Final = {
+    m.STRAIGHT: [frozenset((suit, first, 0) for first in (0, 3, 6)) for suit in range(3)],
+    m.MIXED_CHOWS: [frozenset((suit, first, 0) for suit in range(3)) for first in range(7)],
+    m.TRIPLE_CHOWS: [_times(*one, 3) for one in _CHOWS],
+    m.TWIN_CHOWS: [_times(*one, 2) for one in _CHOWS],
+    m.TWO_TWIN_CHOWS: [
+        *(_times(*one, 2) | _times(*other, 2) for one, other in combinations(_CHOWS, 2)),
+        *(_times(*one, 4) for one in _CHOWS),
+    ],
+}
+"""The chows that facts are made of."""
+_OUTSIDE: Final = m.OUTSIDE_MIXED | m.OUTSIDE_PURE
+_OF_CHOWS: Final = m.any_of(_WAYS_OF_CHOWS) | _OUTSIDE
 _ALL: Final = 5
 """Of all sets of a hand, however many these are."""
 _HONOUR_PAIRS: Final = m.WIND_PAIR | m.DRAGON_PAIR
