@@ -42,7 +42,9 @@ from bot.commands.round_talk import points_put_right
 from bot.context import Context, Outcome, check_figures, letters_of, night_after, options_of
 from bot.reading import (
     BET,
+    BETTORS,
     DRAWN,
+    FIXED_FU,
     HOW,
     INDICATORS,
     NO_ONE,
@@ -301,15 +303,13 @@ def _without_bet(context: Context, record: HandRecord, text: str, names: Names) 
     """A hand without the bet of somebody whom a line says not to have bet, which goes back to him; the question what
     should change where he had not. None for any other line."""
     player = told_not_to_bet(read(text, 0, names)) if record.ruleset.bets else None
-    bet = _bet_placed(context, record, player) if player is not None else None
     if player is None:
         return None
-    if bet is None:
+    taken_back = _taken_back(context, record, player)
+    if not taken_back:
         return fix_options(context, record, in_words=True)
-    back = tuple(replace(one, payer=one.payee, payee=one.payer) for one in bet.transfers)
     entered = tuple(_as_without_bet(one, {*record.ruleset.bets}, player) for one in record.given.entered)
     given = None if entered == record.given.entered else replace(record.given, entered=entered)
-    taken_back = (RiichiBet(player, back, taken_back=True),)
     return correct(context.entries, Correction(number=record.number, given=given, before=taken_back), context.night)
 
 
@@ -609,7 +609,57 @@ def _put_right(context: Context, record: HandRecord, rest: str, words: tuple[Wor
     asked = asked or _instead_of_several(record, claim, names) or _who_is_liable(context, record, claim, names, rest)
     alone = claim.player if claim.says_hand and claim.how is not None and not before else None
     answer = asked or _put_right_with(context, _won_anew(record, claim, own), claim, names, before)
-    return (_won_alone(record, answer, alone, names) if alone is not None else None) or answer
+    whose = _whose_bet(context, record, answer, claim, rest)
+    return whose or (_won_alone(record, answer, alone, names) if alone is not None else None) or answer
+
+
+def _whose_bet(
+    context: Context, record: HandRecord, answer: Corrected | Reply, claim: Claim, told: str
+) -> Reply | None:
+    """The question whether somebody had bet whose bet was told with a hand that turns out to be another's.
+
+    None where a line says it, or where the bet was told apart from the hand.
+    """
+    given = None if isinstance(answer, Reply) else answer.given
+    old = _bettor_out(context, record, given)
+    if old is None or given is None or claim.bets_told or old in claim.bets:
+        return None
+    typed, bets, name = told.strip(), {*record.ruleset.bets}, context.name(old)
+    now = [one.part.player for one in given.entered if _has_bet(one, bets)]
+    ways = (("choice.not_riichi", now), ("choice.was_riichi", [*now, old]))
+    choices = [
+        Choice(
+            line(key, name=name),
+            fix_line(f"{typed} {BETTORS}={','.join(map(reference, who)) or 'nobody'}", record),
+        )
+        for key, who in ways
+    ]
+    choices.append(Choice(line("choice.leave_it"), fix_line(LEAVE, record)))
+    return question_reply(line("ask.had_bet", name=name, number=record.number), choices)
+
+
+def _bettor_out(context: Context, record: HandRecord, given: DealInput | None) -> Player | None:
+    """Who bet by the message that told his win, and did not win by what the hand is now; nobody elsewhere."""
+    wins = record.given.wins
+    if given is None or len(wins) != 1 or not record.ruleset.bets or given.outcome is not DealOutcome.WON:
+        return None
+    player, source = wins[0].player, record.recorded.source
+    with_hand = (
+        one.recorded.source == source
+        for one in context.night.lines
+        if isinstance(one.recorded.entry, RiichiBet) and one.recorded.entry.player == player
+    )
+    is_out = all(win.player != player for win in given.wins) and player in record.mid_deal.bets
+    return player if is_out and any(with_hand) else None
+
+
+def _taken_back(context: Context, record: HandRecord, player: Player) -> tuple[RiichiBet, ...]:
+    """The entry by which somebody's bet in the deal of a hand goes back to him; none where he had not bet."""
+    bet = _bet_placed(context, record, player)
+    if bet is None:
+        return ()
+    back = tuple(replace(one, payer=one.payee, payee=one.payer) for one in bet.transfers)
+    return (RiichiBet(player, back, taken_back=True),)
 
 
 def _sets_put_right(context: Context, record: HandRecord, text: str, names: Names) -> Corrected | Reply | None:
@@ -1003,6 +1053,9 @@ def _put_right_with(
             return answer
         given = answer
     told: tuple[TableSet | RiichiBet, ...] = (*before, *_bets_of(record, _told_in_passing(record, claim, given)))
+    out = _bettor_out(context, record, given) if claim.bets_told else None
+    if out is not None and out not in claim.bets:
+        told = (*told, *_taken_back(context, record, out))
     if given is None and not told and changes is None:
         raise WordRefused(problem("fix.nothing"))
     return correct(
@@ -1143,7 +1196,9 @@ def _given(
     if ruleset.all_score and claim.says_hand:
         return _round_given(context, record, claim, names)
     if record.given.outcome is DealOutcome.WON and not claim.says_hand:
-        return _patched(record, claim, names)
+        given = _patched(record, claim, names)
+        asked = _fu_anew(context, record, given, names, changes) if not isinstance(given, Reply) else None
+        return asked or given
     if not claim.says_hand:
         if claim.player is None or _tells_more(claim):
             raise WordRefused(problem("fix.not_won", number=record.number))
@@ -1428,6 +1483,37 @@ def _patched(record: HandRecord, claim: Claim, names: Names) -> DealInput | Repl
         stated = _without_paid(record, index, changed, stated)
     entered[index] = replace(entered[index], part=_with_dora(changed, claim, is_value=is_value), stated=stated)
     return replace(record.given, entered=tuple(entered))
+
+
+def _fu_anew(
+    context: Context, record: HandRecord, given: DealInput, names: Names, changes: Changes | None
+) -> DealInput | Reply | None:
+    """The question for the fu of a hand told with them, now that it was won otherwise, off a discard or self-drawn.
+
+    The hand itself where its fu follow from its elements; None where they decide nothing.
+    """
+    facts, recorded = record.ruleset.facts, context.night.hand(record.number)
+    if recorded is None or len(recorded.given.wins) > 1:  # who won alone is asked, and that is enough
+        return None
+    for was, now in zip(record.given.entered, given.entered, strict=True):
+        old, win, stated = was.part, now.part, now.stated
+        if not isinstance(old, Win) or not isinstance(win, Win) or old.self_drawn == win.self_drawn:
+            continue
+        if stated is None or was.stated is None or was.stated.fu is None or was.stated.points is not None:
+            continue
+        claim = Claim(win.player, stated=replace(stated, fu=None), how=win.how, payer=win.payer)
+        claim.facts = [facts[flag] for flag in sorted(win.flags) if flag in facts]
+        claim.liable = [(one.kind, one.player) for one in win.liable]
+        claim.dora, claim.ura = win.dora, win.ura
+        told = (("dora", win.dora_told), ("ura", win.ura_told))
+        claim.counts = {name: count for name, count in told if count is not None}
+        try:
+            anew = _entered_anew(context, record, claim, names, changes if changes is not None else record.changes)
+        except (NotationRefused, HandRefused):
+            return None
+        is_known = isinstance(anew, Reply) or FIXED_FU & {*stated.elements}
+        return anew if is_known else None
+    return None
 
 
 def _without_paid(record: HandRecord, index: int, win: Win, stated: StatedValue | None) -> StatedValue | None:

@@ -73,6 +73,7 @@ from bot.reading.people import (
 )
 from bot.reading.score_message import (
     CLOSED,
+    FIXED_FU,
     OPEN,
     WON_ON,
     AnnotatedDraft,
@@ -99,6 +100,7 @@ from bot.reading.vocabulary import (
     AGAIN,
     BET,
     BET_FACTS,
+    BETTORS,
     CANCEL,
     DRAWN,
     FACTS,

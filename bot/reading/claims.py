@@ -67,6 +67,8 @@ class Claim:
     again: bool = False
     open: bool = False
     bets: list[Player] = field(default_factory=list)
+    bets_told: bool = False
+    """Whether the line names all who bet, winners among them."""
     special: str | None = None
     options: dict[str, str] = field(default_factory=dict)
     winner_open: bool = False
@@ -99,8 +101,8 @@ def tiles_of_value(value: str) -> tuple[Tile, ...]:
 
 
 def bettors_of(value: str, names: Names) -> list[Player]:
-    """The players behind an equals sign, `bets=@p2,@p4`; raises WordRefused for one nobody knows."""
-    return [names.must(Word(one, 0, len(one))) for one in value.split(",") if one]
+    """The players behind an equals sign, `bets=@p2,@p4`, `bets=nobody`; raises WordRefused for one nobody knows."""
+    return [names.must(Word(one, 0, len(one))) for one in value.split(",") if one and one not in NO_ONE]
 
 
 def claim_of(text: str, words: tuple[Word, ...], offset: int, names: Names) -> Claim:
@@ -256,6 +258,7 @@ class _Reader:
             add_indicators(self.claim, INDICATORS[name], tiles)
         elif name == BETTORS:
             self.claim.bets += bettors_of(value, self.names)
+            self.claim.bets_told = True
         elif name == AS_HAND and value.isdecimal():
             pass  # a button of an earlier version says so which hand it scored
         else:

@@ -591,8 +591,8 @@ def _told_apart(sentence: Sentence) -> list[Claim]:
         own = [told[at] for part in mine for at in part if told[at].kind in _IN_HANDS and told[at] not in of_all]
         name = next(told[at] for at in named if told[at].value == winner)
         hand = replace(sentence, tokens=(name, *own, *of_all))
-        if len(hand.worth) != 1:
-            return []
+        if len(hand.worth) != 1 or BET_FACTS.issuperset(hand.worth[0].elements or ("",)):
+            return []  # a bet alone is no hand: cat ron ann riichi bob mangan
         claim = replace(_common(hand), player=winner, stated=hand.worth[0], how=common.how, payer=common.payer)
         claim.liable, claim.nobody_liable, claim.asks_liable = common.liable, common.nobody_liable, common.asks_liable
         claim.bets, claim.again, claim.tells_win = common.bets, common.again, common.tells_win
@@ -735,6 +735,7 @@ def _add_options(claim: Claim, sentence: Sentence) -> None:
             add_indicators(claim, INDICATORS[name], tiles)
         elif name == BETTORS:
             claim.bets += bettors_of(value, sentence.names)
+            claim.bets_told = True
         elif name == AS_HAND and value.isdecimal():
             continue
         else:

@@ -579,3 +579,49 @@ def test_two_who_bet_are_told_in_many_ways_and_neither_wins(four: Chat, told: st
     """The dealer's mangan is 12,000, and each of the two lays a stick."""
     four.say(f"ann: ann mangan from bob, {told}")
     assert four.balances == {"ann": 39_000, "bob": 13_000, "cat": 24_000, "dan": 24_000}
+
+
+@pytest.mark.parametrize("typed", ["/fix how=zimo", "/fix zimo", "it was tsumo"])
+def test_the_fu_of_a_named_hand_that_was_drawn_after_all_are_asked(four: Chat, typed: str) -> None:
+    """Riichi, tsumo, tanyao and a dora with 30 fu: 7,900, of which the dealer pays 3,900; 40 fu are a mangan."""
+    four.play(["ann: bob riichi tanyao dora 1 40 fu from cat", f"ann: {typed}"])
+    if "Correct it" in four.labels:
+        four.say("ann: #1")
+    assert "How many fu?" in four.text
+    assert four.labels == ["30 fu → 7,900", "40 fu → 8,000"]
+    four.say("ann: #1")
+    assert four.balances == {"ann": 21_100, "bob": 32_900, "cat": 23_000, "dan": 23_000}
+
+
+def test_the_fu_of_han_and_fu_are_asked_where_the_hand_was_off_a_discard_after_all(four: Chat) -> None:
+    """3 han 40 fu off a discard are 5,200."""
+    four.play(["ann: bob 3 han 30 fu zimo", "ann: /fix from cat"])
+    four.say(f"ann: #{four.labels.index('40 fu → 5,200') + 1}")
+    assert four.balances == {"ann": 25_000, "bob": 30_200, "cat": 19_800, "dan": 25_000}
+
+
+@pytest.mark.parametrize("hand", ["5 han 40 fu", "riichi chiitoitsu 25 fu", "mangan"])
+def test_fu_that_decide_nothing_are_not_asked_again(four: Chat, hand: str) -> None:
+    four.play([f"ann: bob {hand} from cat", "ann: /fix zimo"])
+    assert "Hand 1 corrected" in four.text
+
+
+@pytest.mark.parametrize(
+    ("answer", "ann", "bob"), [("bob was not in riichi", 25_000, 25_000), ("bob was in riichi", 25_000, 24_000)]
+)
+def test_whose_stick_it_was_is_asked_where_another_won_the_hand(four: Chat, answer: str, ann: int, bob: int) -> None:
+    """3 han 40 fu are 5,200 off cat; dan's own stick comes back to him, bob's goes to dan or back to bob."""
+    four.play(["ann: bob riichi tanyao dora 1 40 fu from cat", "ann: /fix winner=dan"])
+    assert "Was bob in riichi in hand 1?" in four.text
+    four.say(f"ann: #{four.labels.index(answer) + 1}")
+    if "Correct it" in four.labels:
+        four.say("ann: #1")
+    assert four.balances == {"ann": ann, "bob": bob, "cat": 19_800, "dan": 25_000 + 5_200 + 25_000 - bob}
+
+
+def test_a_stick_that_was_declared_apart_stays_where_another_won(four: Chat) -> None:
+    """5,200 off cat, and bob's stick."""
+    four.play(["bob: /riichi", "ann: bob riichi tanyao dora 1 40 fu from cat", "ann: /fix winner=dan"])
+    if "Correct it" in four.labels:
+        four.say("ann: #1")
+    assert four.balances == {"ann": 25_000, "bob": 24_000, "cat": 19_800, "dan": 31_200}
