@@ -87,7 +87,9 @@ def _linked(context: Context, person: Person, key: str, then: str) -> Outcome:
         done = Outcome(reply)
     elif then:
         lines = (*done.reply.lines, announced)
-        done = replace(done, reply=structs.replace(done.reply, lines=lines, choices=(*done.reply.choices, contest)))
+        done = replace(
+            done, reply=structs.replace(done.reply, lines=lines, choices=(*done.reply.choices, contest), notice=False)
+        )
     return replace(done, entries=(entry, *done.entries), settings={**done.settings, key: account})
 
 

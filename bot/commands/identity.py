@@ -26,7 +26,7 @@ from bot.reading import (
 )
 from bot.replies import entry_line
 from bot.settings import author_key
-from bot.subjects import QUESTION
+from bot.subjects import QUESTION, Subject
 from engine import Player
 from engine.journal import (
     GameStarted,
@@ -148,7 +148,8 @@ def not_yours(context: Context) -> Reply:
 def which_one(context: Context, typed: str) -> Reply | None:
     """Ask an unknown sender once which player he is, and do the line with the answer; None where nobody is free.
 
-    The likeliest stands first: whose name looks most like the sender's.
+    The likeliest stands first: whose name looks most like the sender's. The question is the sender's own, whoever was
+    asked before.
     """
     if context.sender is not None or context.incoming.sender.hidden:
         return None
@@ -160,7 +161,8 @@ def which_one(context: Context, typed: str) -> Reply | None:
         *(_i_am(context, player, typed) for player in free),
         Choice(line("choice.i_am_new"), f"/iam new {typed}".rstrip()),
     )
-    return Reply(lines=(line("which_one", name=context.speaker),), choices=choices, subject=QUESTION, notice=True)
+    asked = Subject.asked(QUESTION, context.incoming.sender.account, context.incoming.source)
+    return Reply(lines=(line("which_one", name=context.speaker),), choices=choices, subject=asked.show(), notice=True)
 
 
 def claims_first(context: Context, typed: str) -> Reply | None:

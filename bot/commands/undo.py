@@ -108,7 +108,10 @@ def _done_behind(context: Context, undone: Outcome, then: str) -> Outcome:
     done = context.do(replace(context.at(undone.after), entries=entries, entry=None), then)
     if done.reply is None or not (done.entries or done.reply.choices or done.reply.bases):
         return Outcome(done.reply)
-    reply = structs.replace(done.reply, lines=(*undone.reply.lines[:1], *done.reply.lines))
+    told = undone.reply.lines[:1]
+    if not done.entries:  # no receipt comes that says how everybody stands now
+        told = (*told, *_moved(context, undone.after))
+    reply = structs.replace(done.reply, lines=(*told, *done.reply.lines))
     return replace(done, reply=reply, entries=(*undone.entries, *done.entries))
 
 

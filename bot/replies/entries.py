@@ -362,7 +362,7 @@ def _night_at(context: Context, recorded: Recorded) -> Night:
 def _pot_after(context: Context, recorded: Recorded) -> Money:
     """What lies on the table after an entry, whoever put it there."""
     night = _night_at(context, recorded)
-    return context.money(night.purse(context.coin.purse).get(STICKS, 0))
+    return context.at(night).money(night.purse(night.game.purse).get(STICKS, 0))
 
 
 def entry_reply(context: Context, entries: tuple[Entry, ...], transfers: Iterable[Transfer] = ()) -> Reply:

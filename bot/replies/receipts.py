@@ -693,7 +693,8 @@ def variant_of(night: Night) -> str:
 
 
 def scene_purse(night: Night) -> Purse:
-    return night.game.purse
+    """What is played for; money before the first game of a night."""
+    return night.game.purse if night.house is not None else Purse.MONEY
 
 
 def signed(context: Context, night: Night, amount: int) -> Part:

@@ -10,7 +10,7 @@ from bot.chat import Choice, Line, Part, Update, line, listed
 from bot.context import Context, closing_of
 from bot.reading import reference
 from bot.replies.corrections import changed_since, correction_view
-from bot.replies.entries import entry_line, entry_view, main_entry
+from bot.replies.entries import booked_line, entry_line, entry_view, main_entry
 from bot.replies.hand_picture import picture_subject
 from bot.replies.opening import opening_view
 from bot.replies.receipts import (
@@ -34,7 +34,7 @@ from bot.replies.settlement import (
     settlement_view,
 )
 from bot.subjects import ASKING, CLOSED, LOOK, OFFER, PICTURE, Subject
-from engine import Entered, Player, value_of, wins_of
+from engine import Entered, Player, Purse, balances, value_of, wins_of
 from engine.journal import (
     AnyHouse,
     Corrected,
@@ -42,15 +42,19 @@ from engine.journal import (
     Entry,
     GameEnded,
     GameStarted,
+    HandedOver,
     HandEntered,
     HandPlayed,
     HandRecord,
+    InstantPaid,
     Left,
     Night,
     NightSettled,
+    Paid,
     Recorded,
     Redone,
     Restored,
+    RiichiBet,
     RoundDropped,
     RoundOpened,
     Substituted,
@@ -242,14 +246,25 @@ def _corrections(context: Context, before: Night, after: Night) -> Iterator[Upda
 
 
 def _standings_told(context: Context, before: Night, after: Night) -> Iterator[Update]:
-    """Receipts that say on what somebody left, or how a game ended, behind a hand that is another now."""
+    """Receipts behind a hand that is another now: on what somebody left, how a game ended, in which deal was paid."""
     place = _alike(before, after)
     first = after.hands[place].recorded.seq if place < len(after.hands) else after.seq
     for one in reversed(after.lines):
         if one.recorded.seq < first:
             return
-        if isinstance(one.recorded.entry, Left | GameEnded) and one.recorded.seq <= before.seq:
+        told = isinstance(one.recorded.entry, Left | GameEnded) or _is_of_other_deal(
+            context, before, after, one.recorded
+        )
+        if told and one.recorded.seq <= before.seq:
             yield _update(subject_of(one.recorded), _view(context, after, one.recorded))
+
+
+def _is_of_other_deal(context: Context, before: Night, after: Night, recorded: Recorded) -> bool:
+    """Whether the receipt of a payment names a deal, or a pot, that is another one now."""
+    if not isinstance(recorded.entry, InstantPaid | RiichiBet | Paid | HandedOver):
+        return False
+    told, now = (booked_line(context.at(night), recorded) for night in (before, after))
+    return told != now
 
 
 def subject_of(recorded: Recorded) -> Subject:
@@ -337,7 +352,7 @@ def to_and_fro_view(context: Context, night: Night, recorded: Recorded, entry: U
     choices: tuple[Choice, ...] = ()
     if isinstance(entry, Undone):
         lines = [line("undo.done", what=what), *_seats_beside(context, main, "undo.seat")]
-        lines += [line("undo.restored_since")] if counts else []
+        lines += [line("undo.restored_since")] if counts else _left_nobody(context, night, main)
         choices = (Choice(line("choice.redo"), f"/redo {ENTRY}{entry.seq}"),)
     else:
         lines = [line("redo.done", what=what), *_seats_beside(context, main, "redo.seat")]
@@ -346,6 +361,20 @@ def to_and_fro_view(context: Context, night: Night, recorded: Recorded, entry: U
     if recorded.seq != night.seq:
         return View(tuple(lines))
     return View((*lines, *_standing(context, night)), choices)
+
+
+def _left_nobody(context: Context, night: Night, main: Recorded) -> list[Line]:
+    """What taking back the first game of a night moved: nobody is left whose standing could be told."""
+    if night.people:
+        return []
+    entries = (one.entry for one in context.entries if one.source == main.source)
+    net = balances((moved for one in entries if isinstance(one, Paid) for moved in one.transfers), Purse.MONEY)
+    parts = [
+        line("fix.change", name=context.name(player), amount=context.money(-amount, signed=True))
+        for player, amount in net.items()
+        if amount
+    ]
+    return [line("undo.moves"), line("fix.changes", changes=tuple(parts))] if parts else []
 
 
 def _seats_beside(context: Context, main: Recorded, key: str) -> list[Line]:
@@ -361,7 +390,8 @@ def _seats_beside(context: Context, main: Recorded, key: str) -> list[Line]:
 
 
 def restored_view(context: Context, night: Night, recorded: Recorded, entry: Restored, who: Part = "") -> View:
-    """The message of a moment that was gone back to: how many entries count again, and how many no longer.
+    """The message of a moment that was gone back to: which hands count again, no longer, or otherwise, and how many
+    entries do.
 
     The standing, and the way back, only while nothing came after it; `who` did it, else whoever is known by account.
     """
@@ -371,16 +401,27 @@ def restored_view(context: Context, night: Night, recorded: Recorded, entry: Res
     then = [one for one in context.entries if one.seq < recorded.seq]
     before, now = ({one.seq for one in live_entries(found)[0]} for found in (then, [*then, recorded]))
     lines = [line("restore.back", number=entry.seq, who=who)]
-    for key, found in (("restore.again", now - before), ("restore.gone", before - now)):
-        lines += [line(key, entries=len(found))] if found else []
+    named = set[int]()
+    for key, found in (("again", now - before), ("gone", before - now)):
+        hands = {one.entry.number for one in then if one.seq in found and isinstance(one.entry, HandPlayed)}
+        named |= hands
+        lines += [line(f"restore.{key}", entries=len(found))] if found else []
+        lines += [line(f"restore.hands_{key}", numbers=_numbers(hands))] if hands else []
+    corrections = [one.entry for one in then if one.seq in before ^ now and isinstance(one.entry, Corrected)]
+    scored = {number for one in corrections for number, _ in one.results} - named
+    lines += [line("fix.rescored", numbers=_numbers(scored))] if scored else []
     if recorded.seq != night.seq:
         return View(tuple(lines))
     back = Choice(line("choice.restore", number=then[-1].seq), f"/restore {then[-1].seq}")
     return View((*lines, *_standing(context, night)), (back,))
 
 
+def _numbers(hands: set[int]) -> tuple[Line, ...]:
+    return listed(str(number) for number in sorted(hands))
+
+
 def _standing(context: Context, night: Night) -> list[Line]:
-    lines = [standing(context, night, last=True)] if night.house is not None else []
+    lines = [standing(context, night, last=True)] if night.people else []
     if night.table is not None and night.running:
         lines.append(next_line(context, night.table))
     return lines

@@ -67,6 +67,7 @@ from engine.journal.entries import (
     Undone,
 )
 from engine.journal.night import AnyHouse, Balances, HandRecord, Night, NightLine, altered, set_table
+from engine.journal.settlement import leads_to_final_points
 from engine.journal.undoing import BACK_AND_FORTH, counting_on, live_entries
 from engine.variants import RULESETS
 
@@ -402,10 +403,10 @@ def _who_counts(night: Night) -> Iterable[Player]:
 
 
 def _put_away(night: Night) -> Night:
-    """The night with the points of its last game carried over; a game that led to final points leaves none."""
+    """The night with the points of its last game carried over; one that leads to final points leaves none."""
     points, stakes = night.purse(Purse.POINTS), night.staked.get(Purse.POINTS, {})
     carried = dict(night.carried)
-    if not night.scored_out:
+    if not leads_to_final_points(night):
         for player in night.people:
             carried[player] = carried.get(player, 0) + points.get(player, 0) - stakes.get(player, 0)
     others: Balances = {purse: net for purse, net in night.balances.items() if purse is not Purse.POINTS}

@@ -131,13 +131,16 @@ def handed_early(night: Night) -> tuple[Transfer, ...]:
 
 
 def leads_to_final_points(night: Night) -> bool:
-    """Whether the last game's points are only a way to its final points; money that is played for never is."""
+    """Whether the last game's points are only a way to its final points; money that is played for never is.
+
+    A game that ended without a hand has none, and its points, a bet of a deal that nobody played, go nowhere.
+    """
     if night.table is None or night.house is None:
         return False
     ruleset = RULESETS[night.house.variant]
     if ruleset.coin(night.house).purse is not Purse.POINTS:
         return False
-    if night.over is not None:
+    if night.scored_out or (night.over is not None and night.hands_of_game):
         return night.scored_out
     return bool(ruleset.finish(night.table, night.house).points)
 

@@ -6,7 +6,7 @@ from collections.abc import Sequence
 from typing import Final
 
 from engine import JournalRefused, problem
-from engine.journal.entries import DebtsCarried, PeopleEntry, Recorded, Redone, Restored, Undone
+from engine.journal.entries import DebtsCarried, HandedOver, PeopleEntry, Recorded, Redone, Restored, Undone
 
 BACK_AND_FORTH: Final = (Undone, Redone, Restored)
 """Entries that say what counts, and never count themselves."""
@@ -108,12 +108,17 @@ class _Counting:
         return self._messages.get(self._keys[seq], [])
 
     def _restore(self, moment: int, now: int) -> None:
-        """Let count what counted at a moment of what was recorded before `now`; who is who stays as it is."""
+        """Let count what counted at a moment of what was recorded before `now`.
+
+        Who is who stays as it is, and so does what was handed over for nights that are over.
+        """
         if moment not in self._keys or moment >= now:
             raise JournalRefused(problem("journal.no_such_entry", seq=moment))
         counted = self._moments[moment]
         for one in self.entries:
             if one.seq >= now or isinstance(one.entry, (*BACK_AND_FORTH, PeopleEntry, DebtsCarried)):
+                continue
+            if isinstance(one.entry, HandedOver) and one.entry.night is not None:
                 continue
             if one.seq in counted:
                 self.live[one.seq] = one

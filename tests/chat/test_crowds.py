@@ -30,12 +30,14 @@ from engine.journal import (
     HandPlayed,
     HandRecord,
     Night,
+    NightSettled,
     PeopleEntry,
     Restored,
+    TableSet,
     night_until,
 )
 from engine.journal.settlement import due, open_balances
-from engine.table import Player
+from engine.table import Player, Table
 from engine.transfers import BANK, STICKS, Account, Purse, Transfer
 from engine.variants import RULESETS
 from storage.base import Journal, TableKey
@@ -107,6 +109,10 @@ OF_TABLE = {STICKS: "pot", BANK: "the bank"}
 SHARE = re.compile(r"([A-Za-z]\w+) ([+-]?[\d.]+)")
 """What somebody has, in the sentence of a settlement, without signs of thousands and of money."""
 LABEL = re.compile(r"(?m)^(\d+[a-z]) · ")
+DEAL = re.compile(r"((?:East|South|West|North) \d(?:, \d+ honba)?) · ")
+"""Begins what came in during a deal: the deal that it was, also once a hand before it is put right."""
+FINAL = re.compile(r"(?m)^.+ \(final result\)$")
+"""What the end of a game moves in money, under the hand that ended it."""
 OPEN = re.compile(r"(?m)^(?:Still open: |Nothing is open between )")
 """Begins what is said of two people behind a payment, while it is the newest."""
 _BALANCE = re.compile(r"([A-Za-z]\w+) ([+−]?[\d.,]+)(?: \([+−]?[\d.,]+\))?")
@@ -290,7 +296,7 @@ class Crowd:
             number = (old or new).number  # type: ignore[union-attr]  # one of them is there
             if told_alike(old, new):
                 continue
-            assert re.search(rf"(?i)hands?(?: re-scored:)? [\d, ]*\b{number}\b|#{number}\b", said), (
+            assert re.search(rf"(?i)hands?(?: [-a-z ]+:)? [\d, ]*\b{number}\b|#{number}\b", said), (
                 f"{self.done}\n{said}\nhand {number}"
             )
         begins, ends = started(after) > started(before), started(after) < started(before)
@@ -299,7 +305,9 @@ class Crowd:
         for purse, player in product(moving, {*before.people, *after.people}):
             if before.purse(purse).get(player, 0) != after.purse(purse).get(player, 0):
                 assert self.chat.seen.people.name(player) in said, f"{self.done}\n{said}"
-        for one in {*before.handed} ^ {*after.handed} | {*before.owed} ^ {*after.owed}:
+        is_reopened = "the end of the night" in said  # which takes back what it asked for
+        asked = set() if is_reopened else {*before.owed} ^ {*after.owed}
+        for one in asked | {*before.handed} ^ {*after.handed}:
             assert self.chat.seen.people.name(one.payer) in said, f"{self.done}\n{said}"
 
     def check_asked(self, before: Night, after: Night) -> None:
@@ -375,7 +383,12 @@ class Crowd:
         """What an entry told when it came in stands there still, as long as it counts, its label too."""
         counts = any(one.recorded.seq == subject.entry for one in night.lines)
         if counts and message in self.told:
-            assert {*self.told[message]} <= {*text.split("\n")}, f"{self.done}\n{text}\n{self.told[message]}"
+            rows = [(DEAL.match(row), DEAL.sub("", row)) for row in text.split("\n")]
+            left = {DEAL.sub("", row).replace("£", "") for row in self.told[message]}  # money is of the game played now
+            assert left <= {row.replace("£", "") for _, row in rows}, f"{self.done}\n{text}\n{left}"
+            then = deal_at(night, subject.entry)
+            for told, _ in rows:
+                assert None in (told, then) or (told and told[1]) == deal_called(then), f"{self.done}\n{text}"
             labels = [one[1] for one in LABEL.finditer(text)]
             assert not labels or night.label(subject.entry) in labels, f"{self.done}\n{text}"
 
@@ -399,7 +412,10 @@ class Crowd:
             assert "→" not in text, f"{self.done}\n{text}"
             assert "ndone" in text, f"{self.done}\n{text}"
             return
-        shown, moved = payments_in(text), self.names(hand.result.transfers)
+        final = hand.result.final
+        at_the_end = [one for one in final.transfers if one.reason == "result"] if final is not None else []
+        assert payments_in("\n".join(FINAL.findall(text))) == self.names(at_the_end), f"{self.done}\n{text}"
+        shown, moved = payments_in(FINAL.sub("", text)), self.names(hand.result.transfers)
         bets = {(self.chat.seen.people.name(one), "pot") for one in hand.mid_deal.bets}
         told = {pair: amount for pair, amount in shown.items() if pair not in bets or pair in moved}
         assert told == moved, f"{self.done}\n{text}"
@@ -574,6 +590,24 @@ def is_of_now(row: str) -> bool:
         or OPEN.match(row) is not None
         or any(words in row for words in ("Next:", "Pot:", "seat is empty", "leaves", "To settle:", "Game over."))
     )
+
+
+def deal_at(night: Night, seq: int) -> Table | None:
+    """The table of the deal that an entry came in, as the hands count now; None where the game or the table changed."""
+    hand = next((one for one in night.hands if one.recorded.seq > seq), None)
+    until = night.seq if hand is None else hand.recorded.seq
+    since = (one.recorded.entry for one in night.lines if seq < one.recorded.seq <= until)
+    if any(isinstance(one, GameStarted | GameEnded | NightSettled | TableSet) for one in since):
+        return None
+    return night.table if hand is None else hand.table
+
+
+def deal_called(table: Table | None) -> str:
+    """What Japanese players call a deal."""
+    if table is None:
+        return ""
+    wind = {"E": "East", "S": "South", "W": "West", "N": "North"}[table.prevailing.name]
+    return f"{wind} {table.hand}" + (f", {table.counters} honba" if table.counters else "")
 
 
 def started(night: Night) -> int:

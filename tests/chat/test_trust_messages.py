@@ -89,7 +89,9 @@ def test_a_moment_gone_back_to_tells_no_standing_once_something_follows(table: C
     assert "Ann −9 · Ben +15" in table.say("ann: /restore 3")
     message = str(table.shown)
     table.say("ann: wen 2 tai from ann")
-    assert shown(table, message) == "Back to how it stood after no. 3, says Ann.\nEntries that count again: 2"
+    assert shown(table, message) == "Back to how it stood after no. 3, says Ann.\n" + (
+        "Entries that count again: 2\nHands that count again: 1, 2"
+    )
 
 
 # answers that only tell how things stand
@@ -270,3 +272,38 @@ def test_the_picture_below_a_closing_goes_once_its_balances_are_others(later: st
     chat.say(f"ann: {later}", reply_to="reply 2")
     assert (picture in chat.messages) is stays
     assert (chat.seen.night.seq == seq) is stays
+
+
+def test_a_payment_is_told_of_the_deal_it_came_in_once_a_hand_before_it_is_put_right() -> None:
+    """Ann deals first and keeps the deal once she, not Ben, won hand 1."""
+    chat = Chat.after("ann: /newgame riichi ann ben wen rob", "ann: ben 3h30 from rob", "ann: /pay ann rob 100")
+    paid = list(chat.messages)[-1]
+    assert "East 2 · payment" in shown(chat, paid)
+    chat.say("ann: ben 3h30 from rob again")
+    chat.say("ann: /fix 1 winner=ann")
+    assert "East 1, 1 honba · payment" in shown(chat, paid)
+
+
+def test_the_pot_that_a_bet_came_to_stays_told_once_another_game_is_played() -> None:
+    chat = Chat.after("ann: /newgame riichi ann ben wen rob", "wen: /riichi wen")
+    bet = list(chat.messages)[-1]
+    chat.say("ann: /newgame tw ann ben wen rob stake=100/20 sure")
+    assert "wen declares riichi · pot 1,000" in shown(chat, bet)
+
+
+def test_who_answers_somebody_elses_question_is_asked_himself_who_he_is() -> None:
+    chat = Chat.after("ann: /newgame sg ann ben wen rob", "wen: #1")
+    chat.say("eve: 3 tai", reply_to=list(chat.messages)[-1])
+    assert chat.text == "Which one are you, eve?"
+    assert "somebody else" in chat.say("wen: #1")
+    assert "eve plays as ben" in chat.say("eve: #1")
+
+
+def test_who_somebody_is_is_announced_to_all_though_his_line_could_not_be_done() -> None:
+    chat = Chat.after("ann: /newgame sg ann ben wen rob")
+    chat.say("wen: #1")
+    chat.say("eve: lol", reply_to=list(chat.messages)[-1])
+    chat.say("eve: #1")
+    assert chat.reply is not None
+    assert "eve plays as ben from now on" in chat.text
+    assert not chat.reply.notice

@@ -269,3 +269,61 @@ def test_an_older_payment_is_answered_alike_by_undo_and_fix() -> None:
     undone = chat.say("bob: /undo 1a"), chat.labels
     assert "Ann pays Bob 50" in undone[1]
     assert (chat.say("bob: /fix 1a"), chat.labels) == undone
+
+
+# a moment that is gone back to, and what comes behind an undoing
+
+
+def test_going_back_names_the_hands_that_count_again_and_no_longer() -> None:
+    chat = Chat.after(*NIGHT, "ann: /undo", "ann: ann 2 tai zimo")
+    said = chat.say("ann: /restore 4")  # the game and three hands
+    assert "Hands that count again: 3\n" in said
+    assert "Hands that no longer count: 4\n" in said
+    assert [one.number for one in chat.seen.night.hands] == [1, 2, 3]
+
+
+def test_going_back_behind_a_correction_names_the_hand_that_counts_otherwise() -> None:
+    chat = Chat.after(GAME, "ann: bob 3 tai from dan", "ann: /fix 1 2 tai")
+    assert "Hands re-scored: 1\n" in chat.say("ann: /restore 2")
+
+
+def test_going_back_leaves_what_was_paid_for_an_earlier_night() -> None:
+    chat = Chat.after(GAME, "ann: bob 3 tai from dan", "ann: /settle close anyway")
+    closing = next(message for message, reply in chat.messages.items() if "◻" in plain(reply, EN))
+    assert chat.labels[0] == "Dan → Bob 8 ✓"
+    ticked = chat.messages[closing].choices[0].id
+    chat.now += 7 * 24 * 3600
+    chat.say(f"{GAME} sure")
+    chat.say("ann: bob 2 tai from dan")
+    moment = chat.seen.night.seq
+    chat.say(f"bob: {ticked}", pressed=True, reply_to=closing)
+    chat.say("ann: ann 1 tai zimo")
+    chat.say(f"ann: /restore {moment}")
+    assert len(chat.seen.night.hands) == 1
+    assert [debt.payment.amount for debt in chat.seen.night.debts] == [4000, 4000]
+    assert "✓ Dan → Bob 8" in plain(chat.messages[closing], EN)
+
+
+def test_a_result_taken_back_before_any_game_says_what_it_moved() -> None:
+    chat = Chat.after("ann: /result sg ann 10 ben -4 wen -6 rob 0")
+    told = chat.say("ann: /undo").split("\n")
+    assert "Undoing it changes:" in told
+    assert {"ann −10", "ben +4", "wen +6"} == {*told[-1].split(" · ")}
+
+
+def test_an_undoing_with_a_question_behind_it_says_what_it_moved() -> None:
+    """1 tai self-drawn at 0.5/1: each paid 2."""
+    chat = Chat.after(GAME, "ann: ann 1 tai zimo")
+    seq = chat.seen.night.hands[0].recorded.seq
+    said = chat.say(f"ann: /undo sure entry={seq} /score bob 3")
+    assert "Ann −6 · Bob +2 · Cat +2 · Dan +2" in said
+    assert "How did Bob win" in said
+
+
+# a bet of a game without a hand
+
+
+@pytest.mark.parametrize("ending", ["/endgame sure", "/newgame jpml_a ann ben wen rob sure"])
+def test_a_bet_of_a_game_without_a_hand_is_owed_to_nobody(ending: str) -> None:
+    chat = Chat.after("ann: /newgame jpml_a ann ben wen rob", "wen: /riichi wen", f"ann: {ending}")
+    assert "nobody owes anything" in chat.say("ann: /settle")
