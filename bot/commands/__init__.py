@@ -47,7 +47,7 @@ COMMANDS: Final[tuple[Command, ...]] = (
     Command(("cancel",), cancel),
     Command(("draw",), draw),
     Command(("riichi", "reach"), riichi),
-    Command(("kong",), kong),
+    Command(("kong", "gong"), kong),
     Command(("bonus",), bonus),
     Command(("penalty", "chombo"), penalty),
     Command(("pay",), pay),

@@ -69,11 +69,11 @@ def _is_told_anew(context: Context, sentence: Sentence, base: str) -> bool:
 def tells_another_hand(context: Context, text: str, bases: tuple[str, ...]) -> bool:
     """Whether a line, while it is asked what should change in a hand, names another, or is one that somebody else won.
 
-    The hand of the winner himself is told anew; so is one with a word that says that something was wrong, and the hand
+    A kong or a bite of somebody is none of it either. The hand of the winner himself is told anew; so is one with a word that says that something was wrong, and the hand
     that a draw should have been.
     """
     record = _record_asked(context, bases)
-    if record is not None and names_other_hand(context, text, record):
+    if record is not None and (names_other_hand(context, text, record) or _is_paid_at_once(context, text)):
         return True
     if not is_whole(context, text) or record is None or not record.given.entered:
         return False
@@ -82,6 +82,18 @@ def tells_another_hand(context: Context, text: str, bases: tuple[str, ...]) -> b
         return False
     told = {claim.player for sentence in sentences for claim in line_claims(sentence)}
     return told.isdisjoint(entered.part.player for entered in record.given.entered)
+
+
+def _is_paid_at_once(context: Context, text: str) -> bool:
+    """Whether a line tells a kong or a bite of somebody: `cheryl bite animal`."""
+    try:
+        sentences = sentences_of(context.names, text)
+    except Refused:
+        return False
+    if len(sentences) != 1 or sentences[0].amounts or not sentences[0].has(Kind.NAME):
+        return False
+    told = sentences[0].has(Kind.KONG, Kind.BITE) or "kong" in sentences[0].facts
+    return told and told_beside_wins(context, sentences[0]) is not None
 
 
 def corrects_newer(context: Context, text: str, *, is_newest: bool) -> bool:

@@ -210,6 +210,14 @@ def _one_at_a_time(context: Context, text: str, decide: Callable[[Context, str],
     return replace(outcome, reply=structs.replace(outcome.reply, lines=lines, choices=(*outcome.reply.choices, *more)))
 
 
+def event_line(event: Instant) -> str:
+    """The line that books a payment during the deal."""
+    if not event.kind.startswith("kong"):
+        return f"/bonus {reference(event.player)} {event.kind}{' dealt' if event.initial else ''}"
+    how = f"from {reference(event.payer)}" if event.payer is not None else event.kind.removeprefix("kong_")
+    return f"/kong {reference(event.player)} {how}"
+
+
 def _payment_choices(context: Context, said: PaymentBeside, winner: Player | None) -> list[Choice]:
     """The buttons that book what is told beside a hand, one for each payment it can be, with what it brings."""
     player = said.player or winner

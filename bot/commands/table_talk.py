@@ -7,18 +7,21 @@ from dataclasses import replace
 from itertools import pairwise
 from typing import Final
 
+from msgspec import structs
+
 from bot.asking.mistyped import did_you_mean
 from bot.chat import Choice, Line, line, listed, question_reply
 from bot.commands.bare import MARKED, asked_first
 from bot.commands.paid_talk import paid_in_full, paid_in_part, read_handed_over, read_payment
 from bot.commands.parting_talk import asks_standing, asks_what_lies, read_house_change, read_leaving, read_settling
-from bot.commands.payments import bonus, draw, kong, read_false_win, riichi
+from bot.commands.payments import bonus, draw, event_line, kong, read_false_win, riichi
 from bot.commands.table import sheet_asked, table
 from bot.commands.undo import read_bet_taken_back, undo
 from bot.context import Command, Context, Outcome, check_seats, night_going_on
 from bot.reading import BET, NOT_READY, Word, drawn_of, is_broken_off, reference, special_draws, words_of
 from bot.reading.draws import EXCEPT, tells_who_was_ready
-from bot.reading.grammar import NOBODY_READY, WHO_DEALS, Kind, Sentence, SpokenToken, folded_text, names_like, only
+from bot.reading.during_deal import without_times
+from bot.reading.grammar import NOBODY_READY, WHO_DEALS, Kind, Sentence, SpokenToken, folded_text, names_like, only, read
 from engine import Player, Refused
 from engine.journal import InstantPaid
 
@@ -59,6 +62,7 @@ def read_beside_score(context: Context, sentence: Sentence) -> Outcome | None:
         return read_draw(context, sentence)
     alone = only(sentence.tokens, (Kind.NAME, Kind.FACT, Kind.CLOSED, Kind.OPEN, *_SMALL))
     is_during = sentence.has(Kind.KONG, Kind.BITE) or (alone and sentence.facts == ["kong"])
+    is_during = is_during or _is_kong_of_bonus(sentence)
     return read_during_deal(context, sentence) if is_during and sentence.has(Kind.NAME) else None
 
 
@@ -328,10 +332,14 @@ _COST: Final = (Kind.PAY, Kind.NUMBER, Kind.UNIT, Kind.LOSE, Kind.ALL)
 
 def read_during_deal(context: Context, sentence: Sentence) -> Outcome | None:
     """A kong, a bite or a bet that somebody tells: a name and the word for it."""
-    ruleset = context.game().ruleset
+    ruleset, sentence = context.game().ruleset, _without_one(sentence)
+    if (once := _told_once(sentence)) is not sentence:
+        return _several(context, once, sentence)
     if sentence.has(Kind.BITE):
         return _bite(context, sentence) if ruleset.instants else None
     if (asked := _kong_of_somebody(context, sentence) or _bonus_set(context, sentence)) is not None:
+        return asked
+    if _is_kong_of_bonus(sentence) and (asked := _kong_or_hand(context, sentence)) is not None:
         return asked
     told = [token for token in sentence.of(Kind.KONG, Kind.FACT) if token.kind is Kind.FACT or _is_kong(token)]
     if told and all(token.value in ruleset.bets for token in told) and (all_bets := _bets_of_several(sentence)):
@@ -358,6 +366,67 @@ def _bonus_set(context: Context, sentence: Sentence) -> Outcome | None:
         return None
     people = _people_of(sentence)
     return bonus(context, f"{reference(people[0])} {named[0]}") if people else None
+
+
+def _told_once(sentence: Sentence) -> Sentence:
+    """A line about a kong or a bite without how often it is meant, `priya gong twice`; itself where that is not said."""
+    if not sentence.has(Kind.KONG, Kind.FACT, Kind.BITE):
+        return sentence
+    text, times = without_times(sentence.text)
+    return sentence if times == 1 else read(text, sentence.offset, sentence.names)
+
+
+def _several(context: Context, once: Sentence, sentence: Sentence) -> Outcome | None:
+    """What comes of a payment that is told to have come several times: one of them, and that the others are not."""
+    outcome = read_during_deal(context, once)
+    if outcome is None or outcome.reply is None:
+        return outcome
+    _, times = without_times(sentence.text)
+    said = line("note.one_at_a_time", count=times)
+    booked = [one.event for one in outcome.entries if isinstance(one, InstantPaid)]
+    left = f" x{times - 1}" if times > _BOTH else ""
+    more = [Choice(line("choice.enter_again"), f"{event_line(one)}{left} again") for one in booked]
+    reply = outcome.reply
+    return replace(
+        outcome,
+        reply=structs.replace(reply, lines=(*reply.lines, said), choices=(*reply.choices, *more)),
+    )
+
+
+def _without_one(sentence: Sentence) -> Sentence:
+    """`i kong, concealed one` without the word for the kong itself; any other as it stands."""
+    *before, last = sentence.tokens or (None,)
+    is_one = last is not None and folded_text(last.text) == "one" and bool(before)
+    return replace(sentence, tokens=tuple(before)) if is_one and before[-1].kind in _STATES else sentence
+
+
+_STATES: Final = (Kind.CLOSED, Kind.OPEN, Kind.KONG)
+
+
+def _is_kong_of_bonus(sentence: Sentence) -> bool:
+    """Whether a kong is told with bonus tiles and a name, and nothing of a win: `cat animal kong`."""
+    tiles = sentence.of(Kind.ELEMENT, Kind.COUNTER)
+    kongs = [token for token in sentence.of(Kind.FACT) if token.value == "kong"]
+    if len(kongs) != 1 or not _is_kong(kongs[0]) or len(sentence.of(Kind.NAME)) != 1 or not tiles:
+        return False
+    beside = (Kind.NAME, Kind.ELEMENT, Kind.COUNTER, Kind.FACT, Kind.HAS, *_SMALL)
+    are_bonus = all(folded_text(token.text).rstrip("s") in _BONUS for token in tiles)
+    return are_bonus and len(sentence.of(Kind.FACT)) == 1 and only(sentence.tokens, beside)
+
+
+_BONUS: Final = frozenset(("animal", "flower", "season", "cat", "rat", "mouse", "rooster", "centipede"))
+
+
+def _kong_or_hand(context: Context, sentence: Sentence) -> Outcome | None:
+    """The question whether a kong is paid now, or a hand was won on the tile for it; None where no kong is paid."""
+    people = _people_of(sentence)
+    asked = asked_first(Command(("kong",), kong), context, tuple(people)) if people else None
+    if asked is None or asked.reply is None:
+        return None
+    told = " ".join(token.text for token in sentence.tokens if token.kind in (Kind.ELEMENT, Kind.COUNTER, Kind.FACT))
+    label = line("choice.score_as", number=context.night.next_number)
+    hand = Choice(label, f"/score {reference(people[0])} {told} zimo")
+    return Outcome(question_reply(asked.reply.lines[0], (*asked.reply.choices, hand)))
 
 
 def _who_discarded(sentence: Sentence) -> Player | None:
@@ -466,7 +535,7 @@ def _kong(context: Context, sentence: Sentence, told: SpokenToken) -> Outcome | 
         return kong(context, f"{reference(people[0])} {told.text}{rest}")
     if sentence.has(Kind.CLOSED) and len(people) == 1:
         return kong(context, f"{reference(people[0])} concealed")
-    if not people and told.kind is Kind.FACT:
+    if not people and told.kind is Kind.FACT and (len(sentence.tokens) > 1 or sentence.names.sender is None):
         return None
     fed = tuple(("choice.kong_fed", f"{reference(people[0])} from {reference(one)}", people[0]) for one in people[1:])
     return asked_first(Command(("kong",), kong), context, tuple(people[:1]), fed)

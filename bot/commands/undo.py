@@ -10,9 +10,9 @@ from typing import Final
 from msgspec import structs
 
 from bot.chat import Choice, Line, Reply, line, notice, question_reply
-from bot.commands.fix import VOID, moved_by_voiding
+from bot.commands.fix import VOID, moved_by_voiding, told_of
 from bot.commands.identity import undo_people
-from bot.commands.payments import handed_over, is_of_cash
+from bot.commands.payments import event_line, handed_over, is_of_cash
 from bot.context import STANDS_ALONE, Context, Outcome, closing_to_undo, night_after, recorded_of
 from bot.reading import (
     BET_FACTS,
@@ -24,7 +24,7 @@ from bot.reading import (
     without_denied,
     words_of,
 )
-from bot.reading.grammar import Kind, Sentence, SpokenToken, corrected_words, folded_text, read
+from bot.reading.grammar import Kind, Sentence, SpokenToken, corrected_words, folded_text, only, read
 from bot.replies import (
     ENTRY,
     SURE,
@@ -172,11 +172,12 @@ def _of_own_name(context: Context) -> Context:
 def read_payment_put_right(context: Context, sentences: tuple[Sentence, ...], _: str) -> Outcome | None:
     """Words that something is wrong, in answer to the message of a payment: they are about that payment, not a hand.
 
-    It is taken back by a tap, and entered as it is said to have been. None for any other line.
+    So are words that name a kong or a bite, about the last one. It is taken back by a tap, and entered as it is said
+    to have been. None for any other line.
     """
     about, sentence = context.about, sentences[0]
     shown = about.entry if about is not None and about.kind == "entry" else 0
-    named = next((one for one in context.entries if one.seq == shown), None)
+    named = next((one for one in context.entries if one.seq == shown), None) or _payment_named(context, sentence)
     if named is None or len(sentences) > 1 or not isinstance(named.entry, InstantPaid | Paid):
         return None
     if sentence.has(Kind.UNDO, Kind.QUESTION) or not _denies_payment(sentence, named.entry):
@@ -194,6 +195,28 @@ def read_payment_put_right(context: Context, sentences: tuple[Sentence, ...], _:
         choices.append(Choice(fix_it, f"/fix {ENTRY}{newest.recorded.seq}"))
     undo_it = Choice(line("choice.undo_it"), back)
     return Outcome(question_reply(line("ask.wrong_payment", what=entry_line(context, named)), (*choices, undo_it)))
+
+
+def _payment_named(context: Context, sentence: Sentence) -> Recorded | None:
+    """The last kong or bite, where a line says of one that it was somebody else's: `the kong was mine not priya`."""
+    told = [one for one in sentence.of(Kind.KONG, Kind.BITE, Kind.FACT) if one.kind is not Kind.FACT or one.word == "kong"]
+    denies = sentence.has(Kind.SORRY, Kind.WRONG, Kind.NOT, Kind.IS)
+    if not told or not denies or not only(sentence.tokens, _OF_PAYMENT):
+        return None
+    kind = "bite" if told[0].kind is Kind.BITE else "kong"
+    record = _answered_hand(context) or (context.night.hands[-1] if context.night.hands else None)
+    if record is not None and any(kind in words for one in record.given.entered for words in told_of(one, {})):
+        return None
+    paid = [one.recorded for one in context.night.lines if isinstance(one.recorded.entry, InstantPaid)]
+    of_kind = [one for one in paid if isinstance(one.entry, InstantPaid) and one.entry.event.kind.startswith(kind)]
+    return of_kind[-1] if of_kind else None
+
+
+_OF_PAYMENT: Final = (
+    *(Kind.NAME, Kind.KONG, Kind.BITE, Kind.FACT, Kind.ELEMENT, Kind.COUNTER, Kind.CLOSED, Kind.OPEN, Kind.FROM),
+    *(Kind.SORRY, Kind.WRONG, Kind.NOT, Kind.IS, Kind.HAS, Kind.NOISE, Kind.BREAK, Kind.AND, Kind.AGAIN),
+)
+"""Words of a line that says whose a kong or a bite was."""
 
 
 def _denies_payment(sentence: Sentence, entry: InstantPaid | Paid) -> bool:
@@ -216,16 +239,13 @@ def _paid_instead(context: Context, sentence: Sentence, entry: InstantPaid | Pai
     people = [one for one in dict.fromkeys(str(token.value) for token in said.of(Kind.NAME)) if one in seated]
     if not people or people[0] == event.player:
         return
-    player, is_kong = people[0], event.kind.startswith("kong")
+    player = people[0]
     payer = (people[1] if len(people) > 1 else event.payer) if event.payer is not None else None
     if payer == player:
         return
     name = line(f"{context.variant}.reason.{event.kind}")
-    words = f"/kong {reference(player)}" if is_kong else f"/bonus {reference(player)} {event.kind}"
-    if is_kong:
-        words += f" from {reference(payer)}" if payer is not None else f" {event.kind.removeprefix('kong_')}"
-    dealt = " dealt" if event.initial else ""
-    yield Choice(line("choice.paid_instead", name=context.name(player), what=name), words + dealt)
+    typed = event_line(replace(event, player=player, payer=payer))
+    yield Choice(line("choice.paid_instead", name=context.name(player), what=name), typed)
 
 
 def read_hand_undone(context: Context, sentences: tuple[Sentence, ...], _: str) -> Outcome | None:

@@ -376,6 +376,7 @@ PHRASES: Final[Mapping[Kind, str]] = {
             {SHOOTS_SEVERAL}
             double shoot|double shot|double shoots|shoot double|shot double|double deal in|double deal ins
             shot out to
+            gang shang pao|gong shang pao|杠上炮|槓上炮|杠上砲|槓上砲
             buang|shoot|shoots|shot|shooted|shooting|discard|discards|discarded|threw|throws|throw|thrown|dealt in
             deals in|deal in|dealt into|deals into|deal into|dealing in|dealt|deals|fed|feeds|feed|chut chung
             chut chong|chuut chung|chutchung|chut tsung|ceot cung|cheut chung|fangpao|fang pao|fangqiang
@@ -1196,7 +1197,7 @@ FACTS: Final[Mapping[str, str]] = {
             after kong|after a kong|on a kong|kong replacement|kong flower|gang shang kai hua|kong on top
             gang shang hua|gong shang hua|gong shang kai hua|gang hua|gang kai|kan|kans
             rinshan|rinshan kaihou|with kong|on kong|kong kai hua|gong seung fa|off a kong|by kong|win by kong
-            from a kong|kong|kongs|konged|gang|槓|杠|カン|槓上開花|杠上开花|槓上花|杠上花|嶺上開花
+            from a kong|kong|kongs|konged|gang|gong|gongs|gonged|槓|杠|カン|槓上開花|杠上开花|槓上花|杠上花|嶺上開花
             岭上开花|嶺上|岭上|嶺上牌
             リンシャン|槓上|杠上|槓開|杠开
             """,

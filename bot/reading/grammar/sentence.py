@@ -204,7 +204,8 @@ class Sentence:
             stated = []
         if self.unit == "points" and len(self.of(Kind.NAME)) < 2 and len({one.points for one in stated}) == 1:
             stated = stated[:1]  # 22 doubled is 44
-        if self.unit != "points" and len(stated) > 1 and len(set(stated)) == 1 and len(self.roles.winners) < 2:
+        is_again = len(stated) > 1 and len(set(stated)) == 1 and not self.has(Kind.TIMES)
+        if self.unit != "points" and is_again and len(self.roles.winners) < 2:
             stated = stated[:1]  # 5 tai! ann 5 tai
         if self.unit == "points" and self.has(Kind.ELEMENT) and len(stated) == 1 and stated[0].points is not None:
             return [replace(stated[0], elements=self.elements)]

@@ -208,6 +208,9 @@ class _Reader:
         return self.unit == "points" and before and bool(self.found) and self.found[-1].said.keys() == {"units"}
 
     def _times(self, at: int) -> int:
+        """Take a sign of times before a number; where values are not multiplied that number is a value of its own."""
+        if self.unit not in ("points", "han"):
+            return 1
         following = self.tokens[at + 1] if at + 1 < len(self.tokens) else None
         if self.found and following is not None and following.kind is Kind.NUMBER:
             self.found[-1].times *= max(1, following.number)
