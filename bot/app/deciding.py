@@ -26,7 +26,7 @@ from bot.app.steps import (
     with_newcomers,
 )
 from bot.chat import Incoming, Reply, decoded, notice
-from bot.commands.routing import NOT_ASKED, REST, OpenQuestion, invocation, is_bare, rest_asked
+from bot.commands.routing import NOT_ASKED, REST, OpenQuestion, invocation, is_bare, is_of_false_win, rest_asked
 from bot.context import Context, Invocation, Outcome
 from bot.reading import people_of
 from bot.replies import refusal_reply
@@ -80,15 +80,20 @@ def _shown_by(stored: TableContext, message: str | None) -> Subject | None:
 
 
 def _asked(incoming: Incoming, stored: TableContext) -> OpenQuestion:
-    """The question that is answered, whoever was asked; else the one the sender was asked last and has not answered."""
+    """The question that is answered, whoever was asked; else the one the sender was asked last and has not answered.
+
+    Where there is none, whose false win it was is put right by anybody.
+    """
     shown = stored.posts.get(incoming.reply_to) if incoming.reply_to is not None else None
     open_now = [(one, json.loads(one.text)) for one in stored.drafts if one.kind == ANSWER]
     answered = next((one for one in open_now if shown is not None and one[1]["subject"] == shown), None)
     mine = next((one for one in open_now if one[0].person == incoming.sender.account), None)
-    draft, kept = answered or mine or (None, {})
+    others = next((one for one in open_now if is_of_false_win(tuple(one[1]["bases"]))), None)
+    draft, kept = answered or mine or others or (None, {})
     if draft is None:
         return NOT_ASKED
-    return OpenQuestion(str(kept["subject"]), tuple(kept["bases"]), draft.expires - DRAFT_SECONDS)
+    is_others = others is not None and (answered or mine) is None
+    return OpenQuestion(str(kept["subject"]), tuple(kept["bases"]), draft.expires - DRAFT_SECONDS, is_others=is_others)
 
 
 def _pressed(incoming: Incoming, stored: TableContext) -> str | None:

@@ -15,7 +15,7 @@ from bot.commands.round_talk import is_round_open
 from bot.commands.score import is_whole
 from bot.commands.table_talk import told_beside_wins
 from bot.context import Context, Outcome
-from bot.reading import Change, change_of, line_claims, reference, sentences_of
+from bot.reading import Change, change_of, hand_meant, line_claims, reference, sentences_of
 from bot.reading.grammar import Kind, Sentence, corrected_words, only
 from bot.subjects import CommandLine, is_command
 from engine import Player, Refused
@@ -96,6 +96,21 @@ def _is_paid_at_once(context: Context, text: str) -> bool:
     return told and told_beside_wins(context, sentences[0]) is not None
 
 
+def puts_right(context: Context, text: str) -> bool:
+    """Whether a line begins with a word that takes something back, or with a recorded hand by its number."""
+    try:
+        sentences = sentences_of(context.names, text)
+    except Refused:
+        return False
+    if len(sentences) != 1:
+        return False
+    meant = hand_meant(sentences[0].text)
+    if meant is not None and meant.number is not None and context.night.hand(meant.number) is not None:
+        return True
+    said = [token for token in sentences[0].tokens if token.kind not in (Kind.NOISE, Kind.BREAK)]
+    return bool(said) and said[0].kind in (Kind.SORRY, Kind.WRONG, Kind.NOT)
+
+
 def corrects_newer(context: Context, text: str, *, is_newest: bool) -> bool:
     """Whether a line takes back what was recorded since a question was asked: `no it was me`."""
     if is_newest or not context.night.hands:
@@ -114,8 +129,11 @@ def _record_asked(context: Context, bases: tuple[str, ...]) -> HandRecord | None
 def told_otherwise(context: Context, text: str, bases: tuple[str, ...]) -> str | None:
     """The line of a hand that is asked about, where something else is said of who paid for it: 是小李点炮.
 
-    None for any other answer, and where it is not known yet how the hand was won.
+    So is the line of a false win, where it was somebody else's: `no it was me`. None for any other answer, and where it
+    is not known yet how the hand was won.
     """
+    if bases and all(is_command(base, "penalty") for base in bases):
+        return _fined_instead(context, text)
     typed = CommandLine.parse(bases[-1]) if bases and is_command(bases[-1], "score") else None
     if typed is None or len(_PAID_BY.findall(typed.words)) != 1 or typed.words.endswith("bao {}"):
         return None
@@ -137,6 +155,20 @@ def told_otherwise(context: Context, text: str, bases: tuple[str, ...]) -> str |
     return typed.with_words(_PAID_BY.sub(paid, typed.words.replace("{}", ""))).show()
 
 
+def _fined_instead(context: Context, text: str) -> str | None:
+    """The line of a false win that was somebody else's than the one who is asked about; None for any other answer."""
+    sentences = sentences_of(context.names, text)
+    if len(sentences) != 1 or not sentences[0].has(Kind.SORRY, Kind.WRONG, Kind.NOT, Kind.IS):
+        return None
+    if not only(sentences[0].tokens, (Kind.FALSE_WIN, Kind.SORRY, Kind.WRONG, *_OF_WHOM)):
+        return None
+    change = change_of(corrected_words(sentences[0].without(Kind.FALSE_WIN)), of_hand=True, strong=True)
+    player = (change.winner or change.named) if change is not None else None
+    return f"/penalty {reference(player)}" if player is not None else None
+
+
+_OF_WHOM: Final = (Kind.NAME, Kind.IS, Kind.NOT, Kind.NOISE, Kind.BREAK)
+"""Words that say whose something was."""
 _PAID_BY: Final = re.compile(r"(?<!\S)(?:(?:from|rob) @\w+|zimo)(?!\S)")
 """How a hand was won, in a line that an answer completes."""
 _OF_PAYER: Final = (*_OF_HOW, Kind.NAME, Kind.IS, Kind.NOT, Kind.SORRY, Kind.WRONG, Kind.NOISE, Kind.BREAK)

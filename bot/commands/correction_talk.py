@@ -12,6 +12,7 @@ from bot.asking.fix_options import false_win_label, fix_options, how_claimed, sh
 from bot.chat import Choice, Line, Reply, line, listed, notice, question_reply
 from bot.commands.fix import WON_TOO, elements_of, fix, told_of
 from bot.commands.forgotten import is_past, left_out_words
+from bot.commands.payments import tells_false_win_anew
 from bot.commands.round_talk import is_round_open
 from bot.commands.rounds import hand
 from bot.commands.score import score
@@ -56,6 +57,8 @@ def read_correction(context: Context, sentences: tuple[Sentence, ...], _: str) -
     if len(sentences) > 1:
         return None
     sentence = sentences[0]
+    if tells_false_win_anew(sentence):
+        return None
     if (meant := hand_meant(sentence.text)) is not None and context.night.hands:
         return _of_hand_named(context, meant) or _of_some_hand(context, meant)
     change = _change_meant(context, sentence) or _of_own_points(context, sentence)
@@ -767,8 +770,11 @@ def _settled(context: Context, record: HandRecord, change: Change) -> tuple[str,
         return None
     if payer is not None and payer == (winner or win.player):
         return None
+    liable = change.liable
+    if payer is not None and payer == change.named and change.instead_of in {one.player for one in win.liable}:
+        liable = payer  # not me, it was ben: he discarded, and pays for all
     settled = Change(
-        winner=winner, payer=payer, drawn=change.drawn, worth=change.worth, liable=change.liable, bonus=change.bonus
+        winner=winner, payer=payer, drawn=change.drawn, worth=change.worth, liable=liable, bonus=change.bonus
     )
     return _fix_words(context, win, settled)
 

@@ -364,6 +364,7 @@ def read_false_win(context: Context, sentence: Sentence) -> Outcome | None:
     """`raju zha hu`: what it costs stands on the button."""
     if not sentence.has(Kind.FALSE_WIN):
         return None
+    sentence = _put_right(sentence)
     claim = claim_told(sentence)
     if claim is not None and claim.how is not None and (asked := _claimed(context, claim)) is not None:
         return asked
@@ -381,6 +382,26 @@ def read_false_win(context: Context, sentence: Sentence) -> Outcome | None:
     if len(named) > 1 or (not named and not is_own and (with_worth or sentence.has(Kind.NOISE))):
         return None
     return _fine_asked(context, tuple(named), claimed[0] if claimed else None, each)
+
+
+def tells_false_win_anew(sentence: Sentence) -> bool:
+    """Whether a line takes back whose false win it told: `raju zha hu, no la it was mei`."""
+    return sentence.has(Kind.FALSE_WIN) and _put_right(sentence) is not sentence
+
+
+def _put_right(sentence: Sentence) -> Sentence:
+    """A line about a false win with whoever is named last in the place of whom it takes back; else as it stands."""
+    tokens = sentence.tokens
+    fine = next((at for at, one in enumerate(tokens) if one.kind is Kind.FALSE_WIN), len(tokens))
+    back = next((at for at, one in enumerate(tokens) if at > fine and one.kind in (Kind.SORRY, Kind.WRONG)), None)
+    if back is None or not only(tokens[back:], (Kind.SORRY, Kind.WRONG, Kind.NAME, *_AROUND_NAME)):
+        return sentence
+    people = [one for one in tokens[back:] if one.kind is Kind.NAME]
+    told = tuple(one for one in tokens[:back] if one.kind is not Kind.NAME)
+    return replace(sentence, tokens=(people[0], *told)) if len(people) == 1 else sentence
+
+
+_AROUND_NAME: Final = (Kind.NOISE, Kind.BREAK, Kind.IS)
 
 
 def _claimed(context: Context, claim: ClaimSaid) -> Outcome | None:

@@ -21,6 +21,7 @@ from bot.commands.answers import (
     is_of_itself,
     next_or_instead,
     overtaken_by_round,
+    puts_right,
     tells_another_hand,
     told_otherwise,
     would_pay,
@@ -54,6 +55,8 @@ class OpenQuestion:
     bases: tuple[str, ...] = ()
     at: int = 0
     """When it was asked, in seconds since the epoch."""
+    is_others: bool = False
+    """Whether somebody else was asked, and the sender answers nothing but that what is asked about is otherwise."""
 
     @property
     def of_fix(self) -> bool:
@@ -79,8 +82,14 @@ class OpenQuestion:
 
 
 def is_bare(incoming: Incoming) -> bool:
-    """Whether a message is typed for the first time and without a command: only such a one can be an answer."""
-    return not incoming.edited and CommandLine.parse(incoming.text) is None
+    """Whether a message is typed for the first time, without a command or as a hand: only such a one can answer."""
+    typed = CommandLine.parse(incoming.text)
+    return not incoming.edited and (typed is None or _is_hand(typed))
+
+
+def _is_hand(typed: CommandLine) -> bool:
+    """Whether a line begins with the command for hands, by which a bot is told lines that it would not be shown."""
+    return typed.name in BY_NAME["score"].names
 
 
 NOT_ASKED: Final = OpenQuestion()
@@ -107,9 +116,16 @@ def invocation(
     if not incoming.pressed:
         typed = _about_what_is_answered(typed, about)
     pressed = text if incoming.pressed else ""
-    return Invocation(
-        partial(run_command, command, typed), about, command.looks_back, command.counts, typed.entry, pressed
-    )
+    decide = partial(run_command, command, typed)
+    if _is_hand(typed) and not incoming.pressed and (bare := _bare(incoming, typed.words, about, asked)) is not None:
+        decide = partial(_as_without_command, bare, typed)
+    return Invocation(decide, about, command.looks_back, command.counts, typed.entry, pressed)
+
+
+def _as_without_command(bare: Invocation, typed: CommandLine, context: Context) -> Outcome:
+    """What `/s no 5 tai` comes to, which puts something right: what it does without the command; any other as a hand."""
+    told = bare.decide(context) if puts_right(context, typed.words) else Outcome()
+    return told if told.reply is not None else run_command(BY_NAME[typed.name], typed, context)
 
 
 def _is_too_long(text: str, typed: CommandLine | None) -> bool:
@@ -328,6 +344,8 @@ def _bare(incoming: Incoming, text: str, about: Subject | None, asked: OpenQuest
         return Invocation(partial(run_command, BY_NAME[shown], CommandLine(shown)), about)
     if incoming.pressed:
         return None
+    if asked.is_others:
+        return Invocation(_put_right_by_other(asked, text), about)
     if asked.bases and (about is None or not about.of_hand):
         return Invocation(_unless_overtaken(asked, text, _answering(asked, text)), about)
     return Invocation(
@@ -374,6 +392,22 @@ def _unless_overtaken(
         is_overtaken = is_overtaken or corrects_newer(context, text, is_newest=is_newest)
         told = _loosely(text)(context) if is_overtaken else Outcome()
         return told if told.reply is not None else answering(context)
+
+    return decide
+
+
+def is_of_false_win(bases: tuple[str, ...]) -> bool:
+    """Whether a question is about a false win: the lines that an answer completes."""
+    return bool(bases) and all(is_command(base, "penalty") for base in bases)
+
+
+def _put_right_by_other(asked: OpenQuestion, text: str) -> Callable[[Context], Outcome]:
+    """What somebody says who was not asked: what is asked about put right, else what the line means by itself."""
+
+    def decide(context: Context) -> Outcome:
+        is_open = asked.is_newest(context) and (context.about is None or not context.about.of_hand)
+        said = _said_of_question(context, text, asked) if is_open else None
+        return said or _or_no_question(context, text, fixed_again(context, text, _loosely(text)(context)))
 
     return decide
 

@@ -21,7 +21,17 @@ from bot.context import Command, Context, Outcome, check_seats, night_going_on
 from bot.reading import BET, NOT_READY, Word, drawn_of, is_broken_off, reference, special_draws, words_of
 from bot.reading.draws import EXCEPT, tells_who_was_ready
 from bot.reading.during_deal import without_times
-from bot.reading.grammar import NOBODY_READY, WHO_DEALS, Kind, Sentence, SpokenToken, folded_text, names_like, only, read
+from bot.reading.grammar import (
+    NOBODY_READY,
+    WHO_DEALS,
+    Kind,
+    Sentence,
+    SpokenToken,
+    folded_text,
+    names_like,
+    only,
+    read,
+)
 from engine import Player, Refused
 from engine.journal import InstantPaid
 

@@ -199,7 +199,9 @@ def read_payment_put_right(context: Context, sentences: tuple[Sentence, ...], _:
 
 def _payment_named(context: Context, sentence: Sentence) -> Recorded | None:
     """The last kong or bite, where a line says of one that it was somebody else's: `the kong was mine not priya`."""
-    told = [one for one in sentence.of(Kind.KONG, Kind.BITE, Kind.FACT) if one.kind is not Kind.FACT or one.word == "kong"]
+    told = [
+        one for one in sentence.of(Kind.KONG, Kind.BITE, Kind.FACT) if one.kind is not Kind.FACT or one.word == "kong"
+    ]
     denies = sentence.has(Kind.SORRY, Kind.WRONG, Kind.NOT, Kind.IS)
     if not told or not denies or not only(sentence.tokens, _OF_PAYMENT):
         return None
@@ -244,8 +246,8 @@ def _paid_instead(context: Context, sentence: Sentence, entry: InstantPaid | Pai
     if payer == player:
         return
     name = line(f"{context.variant}.reason.{event.kind}")
-    typed = event_line(replace(event, player=player, payer=payer))
-    yield Choice(line("choice.paid_instead", name=context.name(player), what=name), typed)
+    instead = event_line(replace(event, player=player, payer=payer))
+    yield Choice(line("choice.paid_instead", name=context.name(player), what=name), instead)
 
 
 def read_hand_undone(context: Context, sentences: tuple[Sentence, ...], _: str) -> Outcome | None:

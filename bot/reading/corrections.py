@@ -58,7 +58,7 @@ class Change:
     denied: int | str | None = None
     """The number or the limit that is denied, which the hand had: `2 tai not 3`."""
     liable: Player | None = None
-    """Who pays for others, told beside a value."""
+    """Who pays for others, told beside a value or who discarded."""
     bonus: tuple[tuple[str, str], ...] = ()
     """Bonus tiles beside the worth, each as the option and as it was typed: `dora=1`, ドラ1."""
 
@@ -135,9 +135,12 @@ _OF_PLAIN_HAND: Final = (Kind.NAME, Kind.NUMBER, Kind.UNIT, Kind.FROM, Kind.SELF
 
 
 def _with_liable(change: Change | None, rest: Sentence) -> Change | None:
-    """A change of a value with who is said beside it to pay for the others: `should be 2 tai, i bao`."""
+    """A change of a value, or of who discarded, with who is said beside it to pay for the others.
+
+    `should be 2 tai, i bao`, `it was me who shoot and bao also`.
+    """
     liable = rest.roles.liable
-    if change is None or change.worth is None or len(liable) != 1:
+    if change is None or (change.worth is None and change.payer is None) or len(liable) != 1:
         return change
     return replace(change, liable=liable[0], instead_of=None)
 
@@ -485,7 +488,11 @@ def _is_starred(text: str) -> bool:
 
 
 def without_hand_word(sentence: Sentence) -> Sentence:
-    """`my hand was 12` as `my was 12`, `ben's hand 4 tai` as `ben's 4 tai`, 小明嗰份 as 小明."""
+    """`my hand was 12` as `my was 12`, `ben's hand 4 tai` as `ben's 4 tai`, 小明嗰份 as 小明, `hand was wrong` as
+    `wrong`."""
+    first = [token for token in sentence.tokens[:4] if token.kind is not Kind.NOISE][:3]
+    if [token.kind for token in first] == [Kind.COUNTER, Kind.IS, Kind.WRONG] and folded_text(first[0].text) == "hand":
+        return replace(sentence, tokens=tuple(token for token in sentence.tokens if token not in first[:2]))
     before = (None, *sentence.tokens)
     kept = (
         token

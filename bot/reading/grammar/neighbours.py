@@ -85,8 +85,9 @@ def _with_pays_all(tokens: list[SpokenToken], variant: str) -> list[SpokenToken]
     found = next((one for one in triples if [token.kind for token in one] == [Kind.NAME, Kind.PAY, Kind.ALL]), None)
     others = [token for token in tokens if found is None or token not in found]
     kinds = {token.kind for token in others}
-    is_hand = kinds & {Kind.NUMBER, Kind.LIMIT, Kind.ELEMENT} and Kind.NAME in kinds
-    how = kinds & {Kind.SELF, Kind.FROM, Kind.DISCARD, Kind.SHOOTER} or variant == "singapore"
+    is_taken_back = not kinds.isdisjoint((Kind.SORRY, Kind.WRONG))
+    is_hand = kinds & {Kind.NUMBER, Kind.LIMIT, Kind.ELEMENT} and (Kind.NAME in kinds or is_taken_back)
+    how = kinds & {Kind.SELF, Kind.FROM, Kind.DISCARD, Kind.SHOOTER} or is_taken_back or variant == "singapore"
     if found is None or not is_hand or not how or folded_text(found[2].text) != "all":
         return tokens
     pays = replace(found[1], kind=Kind.BAO)
