@@ -69,8 +69,8 @@ def _is_told_anew(context: Context, sentence: Sentence, base: str) -> bool:
 def tells_another_hand(context: Context, text: str, bases: tuple[str, ...]) -> bool:
     """Whether a line, while it is asked what should change in a hand, names another, or is one that somebody else won.
 
-    A kong or a bite of somebody is none of it either. The hand of the winner himself is told anew; so is one with a word that says that something was wrong, and the hand
-    that a draw should have been.
+    A kong or a bite of somebody is none of it. The hand of the winner himself is told anew; so is one with a word
+    that says that something was wrong, and the hand that a draw should have been.
     """
     record = _record_asked(context, bases)
     if record is not None and (names_other_hand(context, text, record) or _is_paid_at_once(context, text)):

@@ -12,7 +12,6 @@ from bot.asking.fix_options import false_win_label, fix_options, how_claimed, sh
 from bot.chat import Choice, Line, Reply, line, listed, notice, question_reply
 from bot.commands.fix import WON_TOO, elements_of, fix, told_of
 from bot.commands.forgotten import is_past, left_out_words
-from bot.commands.payments import tells_false_win_anew
 from bot.commands.round_talk import is_round_open
 from bot.commands.rounds import hand
 from bot.commands.score import score
@@ -57,8 +56,6 @@ def read_correction(context: Context, sentences: tuple[Sentence, ...], _: str) -
     if len(sentences) > 1:
         return None
     sentence = sentences[0]
-    if tells_false_win_anew(sentence):
-        return None
     if (meant := hand_meant(sentence.text)) is not None and context.night.hands:
         return _of_hand_named(context, meant) or _of_some_hand(context, meant)
     change = _change_meant(context, sentence) or _of_own_points(context, sentence)

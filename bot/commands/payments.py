@@ -384,9 +384,12 @@ def read_false_win(context: Context, sentence: Sentence) -> Outcome | None:
     return _fine_asked(context, tuple(named), claimed[0] if claimed else None, each)
 
 
-def tells_false_win_anew(sentence: Sentence) -> bool:
-    """Whether a line takes back whose false win it told: `raju zha hu, no la it was mei`."""
-    return sentence.has(Kind.FALSE_WIN) and _put_right(sentence) is not sentence
+def read_false_win_anew(context: Context, sentences: tuple[Sentence, ...], _: str) -> Outcome | None:
+    """A line that takes back whose false win it told, `raju zha hu, no la it was mei`; None for any other."""
+    sentence = sentences[0]
+    if len(sentences) > 1 or not sentence.has(Kind.FALSE_WIN) or _put_right(sentence) is sentence:
+        return None
+    return read_false_win(context, sentence)
 
 
 def _put_right(sentence: Sentence) -> Sentence:

@@ -22,6 +22,7 @@ from bot.commands.correction_talk import (
     read_won_too,
     without_excuse,
 )
+from bot.commands.payments import read_false_win_anew
 from bot.commands.round_talk import is_round_open, read_entry_of_round
 from bot.commands.rounds import counted_hand, hand
 from bot.commands.score import hand_with_more, record_plain, score, tiles_beside_value
@@ -446,6 +447,7 @@ _MEANINGS: Final = (
         read_paid_in_part,
         read_ready_of_draw,
         read_liability,
+        read_false_win_anew,
         read_correction,
         read_beside_wins,
     ),

@@ -123,7 +123,7 @@ def invocation(
 
 
 def _as_without_command(bare: Invocation, typed: CommandLine, context: Context) -> Outcome:
-    """What `/s no 5 tai` comes to, which puts something right: what it does without the command; any other as a hand."""
+    """What `/s no 5 tai` comes to, which puts something right, as without the command; any other line as a hand."""
     told = bare.decide(context) if puts_right(context, typed.words) else Outcome()
     return told if told.reply is not None else run_command(BY_NAME[typed.name], typed, context)
 

@@ -342,15 +342,18 @@ _COST: Final = (Kind.PAY, Kind.NUMBER, Kind.UNIT, Kind.LOSE, Kind.ALL)
 
 def read_during_deal(context: Context, sentence: Sentence) -> Outcome | None:
     """A kong, a bite or a bet that somebody tells: a name and the word for it."""
-    ruleset, sentence = context.game().ruleset, _without_one(sentence)
+    sentence = _without_one(sentence)
     if (once := _told_once(sentence)) is not sentence:
         return _several(context, once, sentence)
     if sentence.has(Kind.BITE):
-        return _bite(context, sentence) if ruleset.instants else None
-    if (asked := _kong_of_somebody(context, sentence) or _bonus_set(context, sentence)) is not None:
-        return asked
-    if _is_kong_of_bonus(sentence) and (asked := _kong_or_hand(context, sentence)) is not None:
-        return asked
+        return _bite(context, sentence) if context.game().ruleset.instants else None
+    asked = _kong_of_somebody(context, sentence) or _bonus_set(context, sentence) or _kong_or_hand(context, sentence)
+    return asked or _bet_or_kong(context, sentence)
+
+
+def _bet_or_kong(context: Context, sentence: Sentence) -> Outcome | None:
+    """A bet or a kong: a name and the word for it, and nothing else."""
+    ruleset = context.game().ruleset
     told = [token for token in sentence.of(Kind.KONG, Kind.FACT) if token.kind is Kind.FACT or _is_kong(token)]
     if told and all(token.value in ruleset.bets for token in told) and (all_bets := _bets_of_several(sentence)):
         return riichi(context, all_bets)
@@ -379,7 +382,7 @@ def _bonus_set(context: Context, sentence: Sentence) -> Outcome | None:
 
 
 def _told_once(sentence: Sentence) -> Sentence:
-    """A line about a kong or a bite without how often it is meant, `priya gong twice`; itself where that is not said."""
+    """A line about a kong or a bite without how often it is meant, `priya gong twice`; itself where it is not said."""
     if not sentence.has(Kind.KONG, Kind.FACT, Kind.BITE):
         return sentence
     text, times = without_times(sentence.text)
@@ -428,8 +431,8 @@ _BONUS: Final = frozenset(("animal", "flower", "season", "cat", "rat", "mouse", 
 
 
 def _kong_or_hand(context: Context, sentence: Sentence) -> Outcome | None:
-    """The question whether a kong is paid now, or a hand was won on the tile for it; None where no kong is paid."""
-    people = _people_of(sentence)
+    """The question whether a kong with bonus tiles is paid now, or a hand was won on the tile for it; else None."""
+    people = _people_of(sentence) if _is_kong_of_bonus(sentence) else []
     asked = asked_first(Command(("kong",), kong), context, tuple(people)) if people else None
     if asked is None or asked.reply is None:
         return None

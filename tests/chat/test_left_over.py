@@ -202,3 +202,13 @@ def test_a_note_names_no_fact_by_its_id_in_another_language(
     words = catalogue(in_the_words_of(chat.reply.language.partition("@")[2], language))
     told = sentence(note, words)
     assert [one for one in FACT_IDS if re.search(rf"\b{one}\b", told)] == [], told
+
+
+@pytest.mark.parametrize(
+    ("said", "values"),
+    [("dan 3 tai x2 from ann", "3, 2"), ("/s dan 2 x 4 from ann", "2, 4"), ("dan 3 tai x 3 from ann", "3, 3")],
+)
+def test_a_number_of_times_beside_a_value_is_never_dropped(said: str, values: str) -> None:
+    chat = Chat.after("ann: /newgame sg Ann Bob Cat Dan")
+    assert f"more than one value: {values}" in chat.say(f"ann: {said}")
+    assert not chat.seen.night.hands

@@ -265,3 +265,24 @@ def test_a_value_put_right_with_who_was_liable_changes_both(chat: Chat) -> None:
     said = chat.say("paul: should be 3 faan, wing bao")
     assert "wing → paul 40 (pays for all)" in said
     assert chat.balances == {"mei": 0, "wing": -40_000, "siu": 0, "paul": 40_000}
+
+
+@pytest.mark.parametrize(
+    "said", ["dan 3 tai zimo, ann pay all", "dan 3 tai zimo, ann pays all", "/s dan 3 tai zimo ann pays for all"]
+)
+def test_who_pays_all_for_a_drawn_hand_is_liable(said: str) -> None:
+    chat = Chat.after("ann: /newgame sg Ann Bob Cat Dan")
+    chat.say(f"ann: {said}")
+    assert chat.balances == {"Ann": -24000, "Bob": 0, "Cat": 0, "Dan": 24000}
+
+
+def test_who_pays_all_for_a_discard_of_somebody_else_is_liable() -> None:
+    chat = Chat.after("ann: /newgame sg Ann Bob Cat Dan")
+    chat.say("ann: dan 3 tai from cat, ann pays all")
+    assert chat.balances == {"Ann": -16000, "Bob": 0, "Cat": 0, "Dan": 16000}
+
+
+def test_who_pays_all_without_how_the_hand_was_won_is_asked_about() -> None:
+    chat = Chat.after("ann: /newgame sg Ann Bob Cat Dan")
+    assert chat.say("ann: dan 3 tai, ann pays all").startswith("How did Dan win")
+    assert chat.labels[:2] == ["Self-drawn: 24", "Off Ann: 16"]

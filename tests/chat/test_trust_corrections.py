@@ -1729,3 +1729,51 @@ def test_the_question_whether_somebody_was_ready_at_a_draw_is_answered_in_words(
     four.say("ann: /draw ready ann")
     four.say("ann: /fix 1 draw ready ann noten")
     assert four.labels == ["Ann ready", "Ben, Cat, Dan ready"]
+
+
+# what puts something right is read alike with and without the command for hands
+
+
+BAO = ("ann: /newgame sg Ann Bob Cat Dan", "dan: /s dan 3 tai from ann bao ann")
+"""Ann pays 16 for all: 3 tai at 0.5/1 are 8 of the discarder and 4 of each other."""
+
+
+@pytest.mark.parametrize(
+    "said",
+    [
+        "no 5 tai",
+        "no ann no bao",
+        "no it was me",
+        "not me la, it was bob",
+        "hand 1 should be 2 tai",
+        "no dan 2 tai cat bao",
+    ],
+)
+def test_what_puts_a_hand_right_is_read_behind_the_command_as_without_it(said: str) -> None:
+    plain, command = Chat.after(*BAO), Chat.after(*BAO)
+    assert command.say(f"ann: /s {said}") == plain.say(f"ann: {said}") != ""
+    assert command.text.startswith("Correct hand 1")
+    assert command.labels == plain.labels
+
+
+def test_whoever_discarded_instead_of_who_is_liable_is_liable_too() -> None:
+    chat = Chat.after(*BAO)
+    said = chat.say("ann: not me, it was bob")
+    assert said.startswith("Correct hand 1: Off Bob, Bob pays for all")
+    assert "Ann +16" in said
+    assert "Bob −16" in said
+
+
+@pytest.mark.parametrize("said", ["bob: no it was me who shoot and bao also", "bob: no, i shoot and bao"])
+def test_who_discarded_and_is_liable_is_put_right_together(said: str) -> None:
+    chat = Chat.after("ann: /newgame sg Ann Bob Cat Dan", "dan: /s dan 3 tai from ann bao cat")
+    assert chat.say(said).startswith("Correct hand 1: Off Bob, Bob pays for all")
+
+
+@pytest.mark.parametrize(
+    "said", ["hand was wrong, 3 tai actually n cat pays all", "the hand was wrong, 3 tai, cat bao"]
+)
+def test_a_value_and_who_pays_all_are_put_right_together(said: str) -> None:
+    chat = Chat.after("ann: /newgame sg Ann Bob Cat Dan", "dan: /s dan 2 tai from ann")
+    chat.say(f"dan: {said}", reply_to="reply 2")
+    assert chat.balances == {"Ann": 0, "Bob": 0, "Cat": -16000, "Dan": 16000}

@@ -1077,3 +1077,110 @@ def test_who_has_something_to_get_has_not_paid_who_owes_him() -> None:
     chat = Chat.after(*NIGHT)
     assert "/paid Cat Bob 4" in chat.say("bob: /paid cat 4")
     assert open_balances(chat.seen.night, Purse.MONEY)["p3"] == -4000
+
+
+# what is told of a kong, a bite or a false win is that
+
+
+@pytest.mark.parametrize("said", ["cat: cat animal kong", "cat: kong animal cat", "dan: /s cat flower kong"])
+def test_a_kong_told_with_bonus_tiles_is_asked_about_and_never_a_hand_by_itself(said: str) -> None:
+    chat = kong_table()
+    chat.say(said)
+    assert not chat.seen.night.hands
+    assert chat.labels == ["Added kong by Cat: +3", "Concealed kong by Cat: +6", "Record it as hand 1"]
+
+
+def test_a_kong_with_bonus_tiles_that_was_a_hand_is_recorded_by_a_tap() -> None:
+    chat = kong_table()
+    chat.play(("cat: cat animal kong", "cat: #3"))
+    # an animal and the replacement are 2 tai: 4 of each at 0.5/1
+    assert chat.balances == {"Ann": -4000, "Bob": -4000, "Cat": 12000, "Dan": -4000}
+
+
+@pytest.mark.parametrize("said", ["dan: dan bite animal", "dan: dan animal bite", "dan: bob kong"])
+def test_a_kong_or_a_bite_told_while_a_correction_is_open_corrects_no_hand(said: str) -> None:
+    chat = Chat.after(*NIGHT, "cat: cat 1 tai zimo")
+    chat.say("dan: /fix 1")
+    hands = chat.seen.night.hands
+    chat.say(said)
+    assert chat.seen.night.hands == hands
+    assert "Dan, animal bite" in chat.text or chat.labels == ["Added kong by Bob: +3", "Concealed kong by Bob: +6"]
+
+
+@pytest.mark.parametrize(
+    "said", ["ann: the kong was mine not bob", "bob: kong was ann not me", "cat: no the kong was ann"]
+)
+def test_whose_a_kong_was_is_put_right_in_the_kong_and_not_in_the_hand(said: str) -> None:
+    chat = Chat.after(*NIGHT, "bob: bob an gang")
+    chat.say(said)
+    assert chat.labels == ["Instead: Ann, concealed kong · 暗杠", "Undo it"]
+    chat.say(f"{said.partition(':')[0]}: #1")
+    # Bob 16 and the others -4 -4 -8 by the hand; each of the others pays Ann 2 for the kong
+    assert chat.balances == {"Ann": 2000, "Bob": 14000, "Cat": -6000, "Dan": -10000}
+
+
+def test_whose_a_bite_was_is_put_right_in_the_bite_and_not_in_the_hand() -> None:
+    chat = Chat.after(*NIGHT, "cat: cat bite animal")
+    chat.say("cat: bite was dan not me")
+    assert chat.labels == ["Instead: Dan, animal bite · 咬", "Undo it"]
+
+
+def test_a_kong_that_a_hand_was_told_with_is_denied_of_the_hand() -> None:
+    chat = Chat.after("ann: /newgame sg Ann Bob Cat Dan", "cat: cat an gang", "ann: bob half flush kong")
+    chat.say("cat: no kong la")
+    assert "concealed kong" not in chat.text
+
+
+@pytest.mark.parametrize("said", ["ann: gong", "ann: i gong", "ann: /gong", "bob: /s ann gong"])
+def test_a_gong_is_a_kong(said: str) -> None:
+    chat = kong_table()
+    chat.say(said)
+    assert chat.labels == ["Added kong by Ann: +3", "Concealed kong by Ann: +6"]
+
+
+def test_a_kong_called_out_by_somebody_who_does_not_play_is_talk() -> None:
+    assert kong_table().say("zed: gong") == ""
+
+
+def test_the_word_for_one_behind_the_kind_of_a_kong_is_the_kong() -> None:
+    chat = kong_table()
+    chat.say("ann: i kong, concealed one")
+    assert chat.balances == {"Ann": 6000, "Bob": -2000, "Cat": -2000, "Dan": -2000}
+
+
+def test_a_kong_told_twice_in_words_says_that_one_is_booked_at_a_time() -> None:
+    chat = kong_table()
+    assert "Told 2 times" in chat.say("ann: bob concealed gong twice")
+    assert chat.balances["Bob"] == 6000
+    chat.say("ann: #3")
+    assert chat.balances["Bob"] == 12000
+
+
+@pytest.mark.parametrize("said", ["cat: dan zha hu, no la it was bob", "cat: dan zha hu no wait bob"])
+def test_a_false_win_taken_back_within_its_line_is_of_whom_is_named_last(said: str) -> None:
+    chat = Chat.after(*NIGHT)
+    assert chat.say(said).startswith("False win by Bob: how was it claimed?")
+    assert len(chat.seen.night.hands) == 1
+
+
+@pytest.mark.parametrize(
+    ("said", "who"),
+    [
+        ("cat: no it was bob", "Bob"),
+        ("cat: no it was me", "Cat"),
+        ("cat: /s no it was bob", "Bob"),
+        ("ann: no it was me", "Ann"),
+    ],
+)
+def test_whose_a_false_win_was_is_put_right_while_it_is_asked_how_it_was_claimed(said: str, who: str) -> None:
+    chat = Chat.after(*NIGHT)
+    chat.say("cat: dan zha hu")
+    assert f"False win by {who}: how was it claimed?" in chat.say(said)
+    # at 0.5/1 a limit hand of 5 tai drawn is 32 of each
+    assert chat.labels[0] == f"{who}, self-drawn: −96"
+
+
+def test_a_hand_told_by_somebody_else_answers_no_question_about_a_false_win() -> None:
+    chat = Chat.after(*NIGHT)
+    chat.say("cat: dan zha hu")
+    assert chat.say("ann: ann 1 tai from bob").startswith("Hand 2 · Ann wins off Bob")
