@@ -96,19 +96,10 @@ def _is_paid_at_once(context: Context, text: str) -> bool:
     return told and told_beside_wins(context, sentences[0]) is not None
 
 
-def puts_right(context: Context, text: str) -> bool:
-    """Whether a line begins with a word that takes something back, or with a recorded hand by its number."""
-    try:
-        sentences = sentences_of(context.names, text)
-    except Refused:
-        return False
-    if len(sentences) != 1:
-        return False
-    meant = hand_meant(sentences[0].text)
-    if meant is not None and meant.number is not None and context.night.hand(meant.number) is not None:
-        return True
-    said = [token for token in sentences[0].tokens if token.kind not in (Kind.NOISE, Kind.BREAK)]
-    return bool(said) and said[0].kind in (Kind.SORRY, Kind.WRONG, Kind.NOT)
+def names_recorded_hand(context: Context, text: str) -> bool:
+    """Whether a line begins with a recorded hand by its number: `hand 1 should be 3 tai`."""
+    meant = hand_meant(text)
+    return meant is not None and meant.number is not None and context.night.hand(meant.number) is not None
 
 
 def corrects_newer(context: Context, text: str, *, is_newest: bool) -> bool:

@@ -68,17 +68,17 @@ def with_neighbours(tokens: list[SpokenToken], words: set[str], variant: str) ->
         found = _without_past_of_bets(_without_kin(found))
     found = _with_tiles_given(_with_two_shot(found)) if not kinds.isdisjoint(_GIVEN) else found
     if kinds >= {Kind.PAY, Kind.ALL, Kind.NAME}:
-        found = _with_pays_all(found, variant)
+        found = _with_pays_all(found, counting(variant))
     if Kind.NOT in kinds or not words.isdisjoint(_OF_NEIGHBOURS):
         return _turned(found, variant)
     is_thrown = Kind.COUNTER in kinds or (Kind.TILES in kinds and Kind.DISCARD in kinds)
     return _without_tile_thrown(found) if is_thrown else found
 
 
-def _with_pays_all(tokens: list[SpokenToken], variant: str) -> list[SpokenToken]:
+def _with_pays_all(tokens: list[SpokenToken], unit: str) -> list[SpokenToken]:
     """The tokens with `hafiz pays all` as the word that makes him liable, where somebody else won and it is told how.
 
-    Where whoever discarded does not pay alone, it says so of a hand by its value as well.
+    Where hands double, it says so beside a value alone as well: there whoever discarded may not pay alone.
     """
     said = [token for token in tokens if token.kind is not Kind.NOISE]
     triples = zip(said, said[1:], said[2:], strict=False)
@@ -87,7 +87,7 @@ def _with_pays_all(tokens: list[SpokenToken], variant: str) -> list[SpokenToken]
     kinds = {token.kind for token in others}
     is_taken_back = not kinds.isdisjoint((Kind.SORRY, Kind.WRONG))
     is_hand = kinds & {Kind.NUMBER, Kind.LIMIT, Kind.ELEMENT} and (Kind.NAME in kinds or is_taken_back)
-    how = kinds & {Kind.SELF, Kind.FROM, Kind.DISCARD, Kind.SHOOTER} or is_taken_back or variant == "singapore"
+    how = kinds & {Kind.SELF, Kind.FROM, Kind.DISCARD, Kind.SHOOTER} or is_taken_back or unit == "doubles"
     if found is None or not is_hand or not how or folded_text(found[2].text) != "all":
         return tokens
     pays = replace(found[1], kind=Kind.BAO)
