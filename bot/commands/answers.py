@@ -15,7 +15,7 @@ from bot.commands.round_talk import is_round_open
 from bot.commands.score import is_whole
 from bot.commands.table_talk import told_beside_wins
 from bot.context import Context, Outcome
-from bot.reading import Change, change_of, hand_meant, line_claims, reference, sentences_of
+from bot.reading import Change, change_of, line_claims, reference, sentences_of
 from bot.reading.grammar import Kind, Sentence, corrected_words, only
 from bot.subjects import CommandLine, is_command
 from engine import Player, Refused
@@ -94,12 +94,6 @@ def _is_paid_at_once(context: Context, text: str) -> bool:
         return False
     told = sentences[0].has(Kind.KONG, Kind.BITE) or "kong" in sentences[0].facts
     return told and told_beside_wins(context, sentences[0]) is not None
-
-
-def names_recorded_hand(context: Context, text: str) -> bool:
-    """Whether a line begins with a recorded hand by its number: `hand 1 should be 3 tai`."""
-    meant = hand_meant(text)
-    return meant is not None and meant.number is not None and context.night.hand(meant.number) is not None
 
 
 def corrects_newer(context: Context, text: str, *, is_newest: bool) -> bool:

@@ -45,7 +45,7 @@ from bot.reading.during_deal import (
     without_brackets,
     without_times,
 )
-from bot.reading.grammar import Kind, Sentence, folded_text, only
+from bot.reading.grammar import Kind, Sentence, folded_text, only, read
 from bot.replies import (
     MOST_CHOICES,
     SURE,
@@ -210,6 +210,12 @@ def _one_at_a_time(context: Context, text: str, decide: Callable[[Context, str],
     return replace(outcome, reply=structs.replace(outcome.reply, lines=lines, choices=(*outcome.reply.choices, *more)))
 
 
+def told_several(sentence: Sentence) -> tuple[Sentence, int] | None:
+    """A line without how often it is meant, `priya gong twice`, and that number; None where it is not said."""
+    text, times = without_times(sentence.text)
+    return (read(text, sentence.offset, sentence.names), times) if times > 1 else None
+
+
 def event_line(event: Instant) -> str:
     """The line that books a payment during the deal."""
     if not event.kind.startswith("kong"):
@@ -364,7 +370,7 @@ def read_false_win(context: Context, sentence: Sentence) -> Outcome | None:
     """`raju zha hu`: what it costs stands on the button."""
     if not sentence.has(Kind.FALSE_WIN):
         return None
-    sentence = _put_right(sentence)
+    sentence = false_win_put_right(sentence)
     claim = claim_told(sentence)
     if claim is not None and claim.how is not None and (asked := _claimed(context, claim)) is not None:
         return asked
@@ -384,15 +390,7 @@ def read_false_win(context: Context, sentence: Sentence) -> Outcome | None:
     return _fine_asked(context, tuple(named), claimed[0] if claimed else None, each)
 
 
-def read_false_win_anew(context: Context, sentences: tuple[Sentence, ...], _: str) -> Outcome | None:
-    """A line that takes back whose false win it told, `raju zha hu, no la it was mei`; None for any other."""
-    sentence = sentences[0]
-    if len(sentences) > 1 or not sentence.has(Kind.FALSE_WIN) or _put_right(sentence) is sentence:
-        return None
-    return read_false_win(context, sentence)
-
-
-def _put_right(sentence: Sentence) -> Sentence:
+def false_win_put_right(sentence: Sentence) -> Sentence:
     """A line about a false win with whoever is named last in the place of whom it takes back; else as it stands."""
     tokens = sentence.tokens
     fine = next((at for at, one in enumerate(tokens) if one.kind is Kind.FALSE_WIN), len(tokens))

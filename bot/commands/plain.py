@@ -22,11 +22,16 @@ from bot.commands.correction_talk import (
     read_won_too,
     without_excuse,
 )
-from bot.commands.payments import read_false_win_anew
 from bot.commands.round_talk import is_round_open, read_entry_of_round
 from bot.commands.rounds import counted_hand, hand
 from bot.commands.score import hand_with_more, record_plain, score, tiles_beside_value
-from bot.commands.table_talk import read_beside_score, read_beside_wins, read_paid_in_full, read_paid_in_part
+from bot.commands.table_talk import (
+    read_beside_score,
+    read_beside_wins,
+    read_false_win_anew,
+    read_paid_in_full,
+    read_paid_in_part,
+)
 from bot.commands.undo import read_hand_undone, read_payment_put_right
 from bot.context import Context, Outcome, check_figures, letters_of, mended_figure
 from bot.reading import Word, WordRefused, hand_meant, line_claims, sentences_of, several_entries, without_too
@@ -55,6 +60,22 @@ def score_plain_line(context: Context, text: str) -> Outcome:
     if (found := mended_figure(context, text)) is not None:
         return _with_figure(context, text, *found)
     return _meaning_of(context, _points_alone(context, text))
+
+
+def puts_right(context: Context, text: str) -> bool:
+    """Whether a line begins with a word that takes something back, or with a recorded hand by its number."""
+    try:
+        sentences = sentences_of(context.names, text) if context.night.hands else ()
+    except Refused:
+        return False
+    said = [token for token in sentences[0].tokens if token.kind not in _SMALL] if len(sentences) == 1 else []
+    if said and said[0].kind is Kind.COUNTER:
+        meant = hand_meant(text)
+        return meant is not None and meant.number is not None and context.night.hand(meant.number) is not None
+    return bool(said) and said[0].kind in (Kind.SORRY, Kind.WRONG, Kind.NOT)
+
+
+_SMALL: Final = (Kind.NOISE, Kind.BREAK)
 
 
 def score_or_event(context: Context, text: str) -> Outcome:

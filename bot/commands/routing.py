@@ -19,7 +19,6 @@ from bot.commands.answers import (
     fixed_again,
     is_chat,
     is_of_itself,
-    names_recorded_hand,
     next_or_instead,
     overtaken_by_round,
     tells_another_hand,
@@ -27,13 +26,12 @@ from bot.commands.answers import (
     would_pay,
 )
 from bot.commands.opening_talk import read_between_games
-from bot.commands.plain import score_plain_line
+from bot.commands.plain import puts_right, score_plain_line
 from bot.commands.running import ABOUT_ENTRY, another_night_reply, as_may, of_another_night, run_command, run_line
 from bot.commands.seating import open_seating
 from bot.commands.without_seat import as_if_seated, without_seat
 from bot.context import Command, Context, Invocation, Outcome
-from bot.reading import CANCEL, UNITS, sentences_of
-from bot.reading.grammar import Kind
+from bot.reading import CANCEL, UNITS
 from bot.replies import entry_line
 from bot.subjects import CommandLine, Subject, asked_for, is_command, looked_up
 from engine import Refused
@@ -125,23 +123,8 @@ def invocation(
 
 def _as_without_command(bare: Invocation, typed: CommandLine, context: Context) -> Outcome:
     """What `/s no 5 tai` comes to, which puts something right, as without the command; any other line as a hand."""
-    told = bare.decide(context) if _puts_right(context, typed.words) else Outcome()
+    told = bare.decide(context) if puts_right(context, typed.words) else Outcome()
     return told if told.reply is not None else run_command(BY_NAME[typed.name], typed, context)
-
-
-def _puts_right(context: Context, text: str) -> bool:
-    """Whether a line begins with a word that takes something back, or with a recorded hand by its number."""
-    try:
-        sentences = sentences_of(context.names, text) if context.night.hands else ()
-    except Refused:
-        return False
-    said = [token for token in sentences[0].tokens if token.kind not in _SMALL] if len(sentences) == 1 else []
-    if said and said[0].kind is Kind.COUNTER:
-        return names_recorded_hand(context, text)
-    return bool(said) and said[0].kind in (Kind.SORRY, Kind.WRONG, Kind.NOT)
-
-
-_SMALL: Final = (Kind.NOISE, Kind.BREAK)
 
 
 def _is_too_long(text: str, typed: CommandLine | None) -> bool:

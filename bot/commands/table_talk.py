@@ -14,13 +14,21 @@ from bot.chat import Choice, Line, line, listed, question_reply
 from bot.commands.bare import MARKED, asked_first
 from bot.commands.paid_talk import paid_in_full, paid_in_part, read_handed_over, read_payment
 from bot.commands.parting_talk import asks_standing, asks_what_lies, read_house_change, read_leaving, read_settling
-from bot.commands.payments import bonus, draw, event_line, kong, read_false_win, riichi
+from bot.commands.payments import (
+    bonus,
+    draw,
+    event_line,
+    false_win_put_right,
+    kong,
+    read_false_win,
+    riichi,
+    told_several,
+)
 from bot.commands.table import sheet_asked, table
 from bot.commands.undo import read_bet_taken_back, undo
 from bot.context import Command, Context, Outcome, check_seats, night_going_on
 from bot.reading import BET, NOT_READY, Word, drawn_of, is_broken_off, reference, special_draws, words_of
 from bot.reading.draws import EXCEPT, tells_who_was_ready
-from bot.reading.during_deal import without_times
 from bot.reading.grammar import (
     NOBODY_READY,
     WHO_DEALS,
@@ -30,7 +38,6 @@ from bot.reading.grammar import (
     folded_text,
     names_like,
     only,
-    read,
 )
 from engine import Player, Refused
 from engine.journal import InstantPaid
@@ -343,8 +350,8 @@ _COST: Final = (Kind.PAY, Kind.NUMBER, Kind.UNIT, Kind.LOSE, Kind.ALL)
 def read_during_deal(context: Context, sentence: Sentence) -> Outcome | None:
     """A kong, a bite or a bet that somebody tells: a name and the word for it."""
     sentence = _without_one(sentence)
-    if (once := _told_once(sentence)) is not sentence:
-        return _several(context, once, sentence)
+    if sentence.has(Kind.KONG, Kind.FACT, Kind.BITE) and (several := told_several(sentence)) is not None:
+        return _several(context, *several)
     if sentence.has(Kind.BITE):
         return _bite(context, sentence) if context.game().ruleset.instants else None
     asked = _kong_of_somebody(context, sentence) or _bonus_set(context, sentence) or _kong_or_hand(context, sentence)
@@ -381,20 +388,11 @@ def _bonus_set(context: Context, sentence: Sentence) -> Outcome | None:
     return bonus(context, f"{reference(people[0])} {named[0]}") if people else None
 
 
-def _told_once(sentence: Sentence) -> Sentence:
-    """A line about a kong or a bite without how often it is meant, `priya gong twice`; itself where it is not said."""
-    if not sentence.has(Kind.KONG, Kind.FACT, Kind.BITE):
-        return sentence
-    text, times = without_times(sentence.text)
-    return sentence if times == 1 else read(text, sentence.offset, sentence.names)
-
-
-def _several(context: Context, once: Sentence, sentence: Sentence) -> Outcome | None:
+def _several(context: Context, once: Sentence, times: int) -> Outcome | None:
     """What comes of a payment that is told to have come several times: one of them, and that the others are not."""
     outcome = read_during_deal(context, once)
     if outcome is None or outcome.reply is None:
         return outcome
-    _, times = without_times(sentence.text)
     said = line("note.one_at_a_time", count=times)
     booked = [one.event for one in outcome.entries if isinstance(one, InstantPaid)]
     left = f" x{times - 1}" if times > _BOTH else ""
@@ -684,6 +682,14 @@ def read_settled_up(context: Context, sentence: Sentence) -> Outcome | None:
 def read_beside_wins(context: Context, sentences: tuple[Sentence, ...], _: str) -> Outcome | None:
     """One line about a draw, a kong, a false win, a payment, or what comes after the game."""
     return told_beside_wins(context, sentences[0]) if len(sentences) == 1 else None
+
+
+def read_false_win_anew(context: Context, sentences: tuple[Sentence, ...], _: str) -> Outcome | None:
+    """A line that takes back whose false win it told, `raju zha hu, no la it was mei`; None for any other."""
+    sentence = sentences[0]
+    if len(sentences) > 1 or not sentence.has(Kind.FALSE_WIN) or false_win_put_right(sentence) is sentence:
+        return None
+    return read_false_win(context, sentence)
 
 
 def read_paid_in_full(context: Context, sentences: tuple[Sentence, ...], _: str) -> Outcome | None:
