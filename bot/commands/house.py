@@ -38,7 +38,7 @@ from bot.replies.opening import (
     usual_first,
     value_choices,
 )
-from bot.replies.rules import CHAPTER_WORDS, CHAPTERS, chapter_reply, in_force, rules_reply
+from bot.replies.rules import CHAPTER_WORDS, CHAPTERS, WORTH, chapter_reply, in_force, rules_reply
 from bot.settings import WHO, beside_key, writers_key
 from engine import OptionRefused, Refused, Value, Wind, problem, resolve
 from engine.journal import AnyHouse, Changes, HouseChanged, leads_to_final_points, storable, with_changes
@@ -254,7 +254,7 @@ def _set_by_label(context: Context, text: str) -> Outcome | None:
     return _change(context, house, typed_options(house, {name: value}), None)
 
 
-_LIMIT: Final = ("limit", "max", "cap", "封頂", "封顶", "上限", "爆棚", "滿台", "满台")
+_LIMIT: Final = ("limit", "max", "cap", "封頂", "封顶", "上限", "爆棚", "例牌", "滿糊", "滿台", "满台")
 _MINIMUM: Final = ("minimum", "min", "起胡", "起糊", "起和", "最少", "縛り")
 _UMA: Final = ("ウマ", "順位馬", "顺位马", "馬點", "马点")
 """Short words for the most and the least a hand may be worth, and for points by placement, whatever the option is
@@ -553,6 +553,8 @@ def rules(context: Context, text: str) -> Outcome:
     named = ""
     if words:
         found = variant_of(words[0].key)
+        if found is None and chapter is None and context.night.house is not None:
+            return Outcome(_rule_asked(context.night.house, text.strip()))
         if found is None:
             raise OptionRefused(problem("variant.unknown", word=words[0].text, known=", ".join(RULESETS)))
         named = words[0].text
@@ -567,6 +569,22 @@ def rules(context: Context, text: str) -> Outcome:
     table = context.night.table
     players = len(table.players) if table is not None and not named else 0
     return Outcome(rules_reply(house, (line("stake.now", stake=shown),) if shown is not None else (), named, players))
+
+
+def _rule_asked(house: AnyHouse, called: str) -> Reply:
+    """One rule as it is in force, by what it is called; what everything is worth for something that counts.
+
+    The chapters there are for any other words.
+    """
+    if (shown := _option_alone(house, called)) is not None:
+        return shown
+    labelled = labelled_option(called, house.variant)
+    if labelled is not None and labelled[0] in kinds_of(type(house.options)):
+        return _in_force(house, labelled[0], called)
+    if labelled is not None:
+        return chapter_reply(house, WORTH, "")
+    choices = tuple(Choice(line(f"choice.rules.{one}"), f"/rules {one}") for one in CHAPTERS)
+    return Reply(lines=(line("rules.unknown", word=called),), choices=choices, notice=True)
 
 
 def _none_in_force() -> Reply:

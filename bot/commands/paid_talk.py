@@ -49,6 +49,8 @@ def read_handed_over(context: Context, sentence: Sentence) -> Outcome | None:
     said = _said(context, sentence)
     if said is None:
         return _listed_or_hand(context, sentence) if is_shown else None
+    if _EARLIER.search(sentence.text) is not None and (asked := _told_of_earlier_night(context, said)) is not None:
+        return asked
     if not is_shown and not said.amount:
         return None
     listed = _listed(context)
@@ -395,6 +397,13 @@ def _of_earlier_night(context: Context, said: HandingOver) -> Outcome | None:
     return Outcome(of_earlier_night(context, found[0]))
 
 
+def _told_of_earlier_night(context: Context, said: HandingOver) -> Outcome | None:
+    """A payment that is said to be of an earlier night; what is open is listed where it may be one of several."""
+    asked = _of_earlier_night(context, said) or _part_of_earlier_night(context, said)
+    fits = any(_fits(said, one.payment) for one in context.night.debts)
+    return asked or (settle(context, "") if fits and not said.amount else None)
+
+
 def _part_of_earlier_night(context: Context, said: HandingOver) -> Outcome | None:
     """Less than the one debt that an earlier night left open between two people who are named: asked."""
     fits = said.payer is not None and said.payee is not None and bool(said.amount)
@@ -484,10 +493,15 @@ def _said(context: Context, sentence: Sentence, *, of_hand: bool = False) -> Han
     return _read_said(sentence) if not is_hand and not sentence.has(Kind.QUESTION, Kind.VETO, Kind.NOT) else None
 
 
-_BESIDE_PAYMENT: Final = re.compile(
-    r"[,;]?\s*(?:\bfrom\s+)?\blast\s+(?:week|night|time|game)\b|[,;]?\s*(?:\bthe\s+)?\brest\s+later\b", re.IGNORECASE
+_EARLIER: Final = re.compile(
+    r"[,;]?\s*(?:\bfrom\s+)?\blast\s+(?:week|night|time|game)\b"
+    r"|(?:尋晚|琴晚|噚晚|尋日|琴日|昨晚|昨天|昨日|前晚|上一晚|上[次回]|前回|前夜|昨夜)"
+    r"(?:[的嘅嗰啲]|[欠爭争]下?|剩|の(?:分|残り|精算)?|を)*",
+    re.IGNORECASE,
 )
-"""What is said beside a payment of when it was owed, or of what is still to come."""
+"""What is said beside a payment of when it was owed."""
+_BESIDE_PAYMENT: Final = re.compile(rf"{_EARLIER.pattern}|[,;]?\s*(?:\bthe\s+)?\brest\s+later\b", re.IGNORECASE)
+"""The same, or what is said of what is still to come."""
 
 
 def _read_said(sentence: Sentence) -> HandingOver | None:

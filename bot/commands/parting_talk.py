@@ -23,11 +23,12 @@ _LEAVES: Final = (["leaves"], ["leaving"], ["leaves", "game"], ["leaving", "game
 _ENDS: Final = frozenset(
     (
         *("end game", "end the game", "end game now", "end game pls"),
-        *("結束遊戲", "结束游戏", "遊戲結束", "游戏结束", "對局結束", "对局结束", "收檔", "今晚收檔", "收攤", "收摊"),
-        *("散場", "散场", "散水", "終局", "终局"),
-        *("お開き", "お開きで", "お開きにしよう", "お開きにします", "解散", "終了", "対局終了"),
+        *("結束遊戲", "结束游戏", "遊戲結束", "游戏结束", "對局結束", "对局结束", "終局", "终局"),
+        *("解散", "終了", "対局終了"),
     )
 )
+_CLOSES: Final = re.compile("(?:收[檔档攤摊]|散[場场水]|お開き)(?:で|に(?:しよう|しましょう|します|する))?")
+"""Calls the evening over, not only a game."""
 _CALLS_END: Final = re.compile(
     r"(?:もう)?(?:(?:(?:ここ|この[辺へ]ん?)(?:まで|[らで]*(?:終わり|おわり|終了|やめ|お開き)))|終わり|おわり|終了|お開き)"
     r"(?:に(?:しよう|しましょう|し|します|する)か?|で)?"
@@ -52,7 +53,14 @@ def read_leaving(context: Context, sentence: Sentence) -> Outcome | None:
         return changed
     said_end = folded_text(sentence.text).strip(" .!。！")
     bare = _TONIGHT.sub("", said_end)
-    is_end = said_end in _ENDS or bare in _ENDS or any(map(_CALLS_END.fullmatch, (said_end, bare)))
+    if _CLOSES.fullmatch(bare) and context.night.hands:
+        return settle(context, "")
+    is_end = (
+        _CLOSES.fullmatch(bare) is not None
+        or said_end in _ENDS
+        or bare in _ENDS
+        or any(map(_CALLS_END.fullmatch, (said_end, bare)))
+    )
     return asked_first(Command(("endgame",), endgame), context) if is_end else None
 
 
@@ -133,7 +141,8 @@ _STANDING_WORDS: Final = """
     现在总分 目前分數 目前分数 現在多少錢 现在多少钱 目前多少錢 現在大家多少錢 现在大家多少钱 大家多少錢
     大家現在多少錢 大家幾分 而家幾多錢 而家幾多 而家點數 而家比數 家下幾多錢 大家幾多錢 仲爭我幾錢 仲爭幾多
     我爭幾多 邊個爭我錢 誰欠我多少 誰贏最多 邊個贏最多 分數 分数 現在分數 现在分数 比數 比数 總分 总分 目前比數
-    現在比數 分數幾多
+    現在比數 分數幾多 邊個贏緊 而家邊個贏緊 邊個輸最多 誰在贏 谁在赢 現在誰贏 现在谁赢 誰贏得最多 谁赢得最多
+    誰輸最多 谁输最多 谁赢最多 誰輸得最多 谁输得最多
 """
 _STANDING: Final = frozenset(_STANDING_WORDS.split())
 

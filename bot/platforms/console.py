@@ -71,8 +71,9 @@ class Console:
     async def _press(self, speaker: str, number: int) -> Reply | None:
         shown = await self._buttons()
         if not 1 <= number <= len(shown):
-            settings = (await self.app.seen(self.table)).settings
-            return in_language(Reply(lines=(line("choice.none", number=number),), notice=True), settings)
+            table = await self.app.seen(self.table)
+            variant = table.night.house.variant if table.night.house is not None else None
+            return in_language(Reply(lines=(line("choice.none", number=number),), notice=True), table.settings, variant)
         return await self.app.handle(self._incoming(speaker, shown[number - 1], pressed=True))
 
     async def _buttons(self) -> list[str]:

@@ -243,7 +243,7 @@ ENGLISH: Final[dict[str, str]] = {
     **_each("全部 大家 全員 全员 所有人 みんな", "all"),
     **_each("給 给", "to"),
     **_each("代 替 代わり", "for"),
-    **_each("收工 收檔 收档 締め 締める", "close"),
+    **_each("收工 收檔 收档 收攤 收摊 散場 散场 お開き 締め 締める", "close"),
     **_each("已付 付了 付清 支払済 支払済み 支払い済み", "paid"),
     # settings
     **_each("莊 庄 荘 莊家 庄家 親", "dealer"),

@@ -80,7 +80,7 @@ def settlement_view(context: Context, night: Night, since: Night | None = None) 
     late = _handed(since, night.first) if since is not None else []
     moment = night.moment if since is None else since.seq
     places = _ended_with(context, night)
-    lines = [*places, Line("settle.head", {"count": len(night.hands)}, strong=True)]
+    lines = [*places, _head(night, is_over=is_over)]
     lines += _won(context, night)
     lines += _points(night, context) if not places or len(night.finals) > 1 else []
     if night.running and night.hands and leads_to_final_points(night):
@@ -101,6 +101,15 @@ def settlement_view(context: Context, night: Night, since: Night | None = None) 
     return View(tuple(lines), tuple(choices))
 
 
+def _head(night: Night, *, is_over: bool) -> Line:
+    """How many hands were played tonight, or on the day of a night that is over."""
+    hands = len(night.hands)
+    closing = closing_of(night) if is_over else None
+    if closing is None:
+        return Line("settle.head", {"count": hands}, strong=True)
+    return Line("settle.head_of", {"date": date_line(closing.at), "count": hands}, strong=True)
+
+
 def closing_view(context: Context, night: Night) -> View:
     """The question whether the night is to be closed, with what closing will close; that it is closed, once it is."""
     if night.settled is not None:
@@ -111,7 +120,7 @@ def closing_view(context: Context, night: Night) -> View:
     asked = line("settle.close_ask") if payments else line("settle.close_ask_even")
     ends = (line("settle.ends_game"),) if ending else ()
     choices = (Choice(line("choice.close_night"), "/settle close"), Choice(line("choice.not_yet"), "/settle not_yet"))
-    return View((asked, *ends, *(payment_line(context, one) for one in payments)), choices)
+    return View((asked, *(payment_line(context, one) for one in payments), *ends), choices)
 
 
 def ending_of(context: Context) -> tuple[GameEnded, ...]:

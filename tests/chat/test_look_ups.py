@@ -369,7 +369,7 @@ def test_one_word_in_answer_to_the_bot_looks_up(word: str, command: str) -> None
 @pytest.mark.parametrize(
     ("word", "command"),
     [
-        *(("帳", "settle"), ("帳單", "settle"), ("收工", "settle"), ("お開き", "endgame"), ("終局", "endgame")),
+        *(("帳", "settle"), ("帳單", "settle"), ("收工", "settle"), ("お開き", "settle"), ("終局", "endgame")),
         *(("終了", "endgame"), ("結束", "endgame"), ("記録", "history"), ("設定", "set"), ("上一步", "undo")),
         *(("改", "fix"), ("走勢", "chart"), ("座位", "seat"), ("グラフ", "chart")),
     ],
@@ -405,6 +405,35 @@ def test_a_rule_told_without_a_command_is_set_by_a_tap(chat: Chat) -> None:
     chat.say("ann: #1")
     chat.say("ann: /s cat 3 from dan")
     assert chat.balances == {"ann": 0, "bob": 0, "cat": 80_000, "dan": -80_000}
+
+
+@pytest.mark.parametrize(
+    ("game", "word", "option"),
+    [
+        ("hk", "封頂", "limit"),
+        ("hk", "limit", "limit"),
+        ("tw", "一炮多響", "multiple_winners"),
+        ("mcr", "起和", "minimum"),
+    ],
+)
+def test_a_rule_named_behind_rules_is_shown_as_it_is_in_force(game: str, word: str, option: str) -> None:
+    chat = Chat.after(f"ann: /newgame {game} ann bob cat dan")
+    before = chat.balances
+    shown = chat.say(f"ann: /rules {word}").split("\n")
+    assert shown[0] == chat.say(f"ann: /set {option}").split("\n")[0] != ""
+    assert f"/set {word}=" in shown[1]
+    assert chat.balances == before
+
+
+def test_an_element_named_behind_rules_shows_what_everything_is_worth() -> None:
+    chat = Chat.after("ann: /newgame hk ann bob cat dan")
+    assert chat.say("ann: /rules 大三元") == chat.say("ann: /rules worth") != ""
+
+
+@pytest.mark.parametrize("word", ["收檔", "今晚收檔", "收攤啦", "散場", "散场", "お開きにしよう"])
+def test_words_that_close_the_evening_show_who_pays_whom(word: str) -> None:
+    chat = Chat.after("ann: /newgame hk ann bob cat dan", "ann: bob 3 faan from cat")
+    assert chat.say(f"ann: {word}") == chat.say("ann: /settle") != ""
 
 
 def test_talk_of_rules_meets_silence(chat: Chat) -> None:

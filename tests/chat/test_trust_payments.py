@@ -1184,3 +1184,47 @@ def test_a_hand_told_by_somebody_else_answers_no_question_about_a_false_win() ->
     chat = Chat.after(*NIGHT)
     chat.say("cat: dan zha hu")
     assert chat.say("ann: ann 1 tai from bob").startswith("Hand 2 · Ann wins off Bob")
+
+
+NEXT_NIGHT = (*NIGHT, "ann: /settle close", "ann: /newgame sg Ann Bob Cat Dan", "ann: ann 1 tai from dan")
+"""The night after `NIGHT`, which is open: Dan owes Bob 8 of it, Ann and Cat owe him 4 each; Dan owes Ann 2 tonight."""
+
+
+@pytest.mark.parametrize("is_shown", [False, True])
+@pytest.mark.parametrize(
+    ("said", "amount"),
+    [
+        ("dan: dan paid bob from last night", "8"),
+        ("dan: dan paid bob 8 from last night", "8"),
+        ("dan: dan paid bob 3 last night", "3"),
+        ("dan: dan 俾咗 bob 8 尋晚", "8"),
+        ("dan: dan 俾咗 bob 3 琴晚嗰啲", "3"),
+        ("dan: dan 付了 bob 昨晚的", "8"),
+        ("dan: dan 付了 bob 上次欠的8", "8"),
+        ("dan: dan が bob に前回の分を払った", "8"),
+    ],
+)
+def test_money_of_the_night_before_is_asked_about_as_what_that_left_open(
+    said: str, amount: str, *, is_shown: bool
+) -> None:
+    chat = Chat.after(*NEXT_NIGHT, *(["ann: /settle"] if is_shown else []))
+    before = chat.balances
+    chat.say(said)
+    assert f"Open: Dan → Bob {amount} ✓" in chat.labels
+    assert chat.balances == before
+
+
+def test_money_of_the_night_before_is_never_marked_for_tonight() -> None:
+    # tonight: Dan −2 − 4, Bob −1 + 8, Cat −1 − 2, Ann +4 − 2
+    chat = Chat.after(*NEXT_NIGHT, "ann: bob 2 tai from dan", "ann: /settle")
+    assert "Dan → Bob 6 ✓" in chat.labels
+    chat.say("dan: dan paid bob 6 last night")
+    assert "Open: Dan → Bob 6 ✓" in chat.labels
+    assert any("Dan → Bob 6" in one for one in chat.say("ann: /settle").split("\n"))
+
+
+def test_a_late_payment_shows_the_day_of_its_night_and_not_tonight() -> None:
+    chat = Chat.after(*NEXT_NIGHT, "dan: dan paid bob 8 from last night")
+    shown = chat.say("dan: #1")
+    assert "Tonight" not in shown
+    assert shown.split("\n")[0].endswith(": 1 hand")
