@@ -13,9 +13,9 @@ from bot.chat import Choice, Line, Reply, line, question_reply
 from bot.context import Context, letters_of
 from bot.reading import Claim, Names, WordRefused, reference, says_seat, with_kongs
 from bot.reading.grammar import Kind, Sentence, element_named
-from bot.reading.round_lines import lines_of_round, without_winner
+from bot.reading.round_lines import lines_of_round, others_nothing, without_winner
 from bot.reading.tile_words import SetsPutRight, sets_put_right, with_tiles
-from bot.replies import LEAVE, fix_line, hand_choice
+from bot.replies import LEAVE, deal_head, fix_line, hand_choice, in_order, scores_line
 from bot.subjects import DIALOGUE
 from engine import (
     OWN,
@@ -29,6 +29,7 @@ from engine import (
     MeldKind,
     NotationRefused,
     Player,
+    Ruleset,
     StatedValue,
     Tile,
     Win,
@@ -40,7 +41,7 @@ from engine import (
     show_tiles,
     value_of,
 )
-from engine.journal import Corrected, HandRecord
+from engine.journal import AnyHouse, Corrected, HandRecord, with_changes
 from engine.notation.parse import Parsed, parse
 
 LATE_SECONDS: Final = 300
@@ -116,9 +117,10 @@ def who_went_out(context: Context, hands: Sequence[tuple[Player, str, int]]) -> 
     return question_reply(line("ask.who_went_out"), choices)
 
 
-def in_lines(sentence: Sentence, text: str) -> str:
+def in_lines(context: Context, sentence: Sentence, text: str) -> str:
     """A round that is told in one line as a line for each player; the text as it is where it is no such line."""
-    return "\n".join(lines_of_round(sentence)) or text
+    lines = others_nothing(sentence.text, sentence.names, context.game().table.players)
+    return "\n".join(lines or lines_of_round(sentence)) or text
 
 
 def whose_mahjong(context: Context, sentence: Sentence) -> Reply | None:
@@ -272,9 +274,8 @@ def points_question(
     if points is None or (claim.again and context.incoming.pressed):
         return None
     _, house, ruleset = context.game()
-    rows = (row for rows in ruleset.elements(house).values() for row in rows)
-    worth = {row.id: row.value for row in rows if "double" not in row.unit}
-    least = worth.get("mah_jong", 0)
+    worth = _values_of(ruleset, house)
+    least = worth.get(_MAH_JONG, 0)
     limit = getattr(house.options, ruleset.limit_option, None) if ruleset.limit_option is not None else None
     if is_winner and points < least and points != limit:
         said = line("ask.below_mah_jong", number=f"{points:,}", least=least)
@@ -439,6 +440,38 @@ def worth_of_hand(context: Context, record: HandRecord, player: Player) -> Reply
     return question_reply(line("ask.won_too_worth", name=context.name(player)), choices, bases=(base,))
 
 
+def worth_of_winner(context: Context, record: HandRecord, player: Player, points: int, text: str) -> Reply:
+    """Ask what somebody's hand was worth who went mah-jong after all, where nobody does with the `points` that were
+    entered for him; every hand is shown. `text` is the line that says that he won."""
+    entered = in_order(record.given.entered, record.result.scored)
+    won = next((one for one in entered if isinstance(one[0].part, Win)), None)
+    told = " ".join(word for word in text.split() if not word.casefold().startswith("winner="))
+    name, winner = context.name(player), f"winner={reference(player)}"
+    choices = [Choice(line("choice.leave_it"), fix_line(LEAVE, record))]
+    if won is not None and won[0].part.player != player and all("=" in word for word in told.split()):
+        other = won[0].part.player
+        swapped = f"{winner} ={won[1].counted}, {reference(other)} ={points} {told}".strip()
+        label = line("choice.points_swapped", points=won[1].counted, name=context.name(other), other=points)
+        choices.insert(0, Choice(label, fix_line(swapped, record)))
+    said = line("ask.winner_worth", name=name, points=points, least=least_to_win(record))
+    base = fix_line(f"{winner} {{}} {told}".strip(), record)
+    return question_reply(deal_head(context, record), choices, scores_line(context, entered), said, bases=(base,))
+
+
+def least_to_win(record: HandRecord) -> int:
+    """What a hand of a round counts at least by which somebody goes mah-jong."""
+    return _values_of(record.ruleset, with_changes(record.house, record.changes)).get(_MAH_JONG, 0)
+
+
+_MAH_JONG: Final = "mah_jong"
+
+
+def _values_of(ruleset: Ruleset, house: AnyHouse) -> dict[str, int]:
+    """What the house gives its elements in points, the doubles left out."""
+    rows = (row for rows in ruleset.elements(house).values() for row in rows)
+    return {row.id: row.value for row in rows if "double" not in row.unit}
+
+
 def hand_after_all(context: Context, record: HandRecord, entry: Corrected) -> tuple[list[Line], list[Choice]]:
     """The note that points told as the winner's count as the own hand of who did not win after all, and the button by
     which it is told; nothing where it is known by its tiles."""
@@ -447,7 +480,7 @@ def hand_after_all(context: Context, record: HandRecord, entry: Corrected) -> tu
         return [], []
     player = old.part.player
     now = next((one for one in entry.given.entered if one.part.player == player), None)
-    if now is None or now.stated is None or isinstance(now.part, Win):
+    if now is None or now.stated is None or now.stated != old.stated or isinstance(now.part, Win):
         return [], []
     name, points = context.name(player), value_of(record.ruleset, now, record.table, record.house).counted
     button = Choice(line("choice.hand_of", name=name), fix_line(f"hand {reference(player)}", record))

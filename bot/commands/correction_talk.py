@@ -19,6 +19,7 @@ from bot.context import Context, Outcome, night_after, not_started
 from bot.reading import (
     claim_told,
     elements_denied,
+    hands_of_round,
     liable_alone,
     line_claims,
     not_won,
@@ -480,6 +481,26 @@ def _worth_of_one(context: Context, record: HandRecord, change: Change) -> Outco
         return fix(replace(context, entry=record.recorded.seq), value)
     told = f"{context.name(named)} {value}"
     return Outcome(_shown(context, record, f"{reference(named)} {value}", (line("list.item", text=told),)))
+
+
+def read_several_hands(context: Context, sentences: tuple[Sentence, ...], _: str) -> Outcome | None:
+    """`it was Alan, 84, Peggy had 4` of a round that is settled: shown with a button; None for any other line."""
+    record, sentence = _record_meant(context), sentences[0]
+    is_of_another = is_round_open(context) or just_undone(context) is not None
+    if len(sentences) > 1 or record is None or not record.ruleset.all_score:
+        return None
+    if is_of_another and not _answers_receipt(context):
+        return None
+    tokens = [token for token in sentence.tokens if token.kind not in (Kind.NOISE, Kind.BREAK)]
+    first = next((at for at, token in enumerate(tokens) if token.kind not in (*_TAKEN_BACK, Kind.IS)), 0)
+    told = " ".join(sentence.text[tokens[first].start - sentence.offset :].split()) if first else ""
+    if not told or not hands_of_round(read(told, 0, sentence.names)):
+        return None
+    says_who = any(token.kind is Kind.IS for token in tokens[:first]) and tokens[first].kind is Kind.NAME
+    typed = f"winner={reference(str(tokens[first].value))} {told}" if says_who else told
+    shown = _shown(context, record, typed, (line("list.item", text=told),))
+    another = Choice(line("choice.score_as", number=context.night.next_number), f"/score {told}")
+    return Outcome(structs.replace(shown, choices=(*shown.choices[:1], another, *shown.choices[1:])))
 
 
 def read_left_out(context: Context, sentences: tuple[Sentence, ...], _: str) -> Outcome | None:

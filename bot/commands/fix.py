@@ -32,9 +32,12 @@ from bot.asking.round_questions import (
     fished_for,
     hand_after_all,
     hand_question,
+    least_to_win,
+    points_question,
     round_with_sets,
     whose_hand,
     worth_of_hand,
+    worth_of_winner,
 )
 from bot.chat import Choice, Line, Reply, line, listed, question_reply
 from bot.commands.recording import deal_won, liable_after_all, value_asked
@@ -63,6 +66,7 @@ from bot.reading import (
     drawn_of,
     elements_denied,
     extra_words,
+    hands_of_round,
     is_broken_off,
     is_name_alone,
     left_over,
@@ -595,8 +599,9 @@ def _put_right(context: Context, record: HandRecord, rest: str, words: tuple[Wor
     drawn = () if _is_nobody(own) else _words_of_draw(record, kept, remaining, names)
     if drawn is not None:
         return _drawn_anew(context, record, drawn, names, before)
-    if (was_won := _ready_of_won(record, remaining, names)) is not None:
-        return was_won
+    told_whole = _ready_of_won(record, remaining, names) or _several_hands(context, record, kept, own, names)
+    if told_whole is not None:
+        return told_whole
     if [token.kind for token in read(kept, 0, names).tokens] == [Kind.NAME, Kind.TO, Kind.NAME]:
         return fix_options(context, record)  # one for the other, or what one gave the other
     claim = _claim_of(kept, names, record) if remaining else Claim()
@@ -608,7 +613,9 @@ def _put_right(context: Context, record: HandRecord, rest: str, words: tuple[Wor
     asked = _how_won(record, claim, names) if "winner" in own else asked
     asked = asked or _instead_of_several(record, claim, names) or _who_is_liable(context, record, claim, names, rest)
     alone = claim.player if claim.says_hand and claim.how is not None and not before else None
-    answer = asked or _put_right_with(context, _won_anew(record, claim, own), claim, names, before)
+    answer = asked or _winner_would_have(context, record, claim, rest, names)
+    answer = answer or _put_right_with(context, _won_anew(record, claim, own), claim, names, before)
+    answer = _could_have_won(context, record, claim, answer, rest)
     whose = _whose_bet(context, record, answer, claim, rest)
     return whose or (_won_alone(record, answer, alone, names) if alone is not None else None) or answer
 
@@ -660,6 +667,91 @@ def _taken_back(context: Context, record: HandRecord, player: Player) -> tuple[R
         return ()
     back = tuple(replace(one, payer=one.payee, payee=one.payer) for one in bet.transfers)
     return (RiichiBet(player, back, taken_back=True),)
+
+
+def _several_hands(
+    context: Context, record: HandRecord, text: str, own: Mapping[str, Word], names: Names
+) -> Corrected | Reply | None:
+    """The round with several hands told anew, `winner=Alan 84, Peggy 4`; whoever won before keeps what was entered
+    where nothing is told of him. None for any other line."""
+    told = _hands_told(record, text, own, names) if record.ruleset.all_score and not _is_nobody(own) else None
+    if told is None:
+        return None
+    won, others = told
+    typed = " ".join(word.text for word in (*own.values(), *words_of(text)))
+    payer = record.given.wins[0].payer if record.given.wins else won.player
+    if won.player is not None and won.how is None and payer == won.player:
+        return who_paid(record, won.player, names, " ".join(text.split()))
+    asked = hand_question(context, others, typed, f"/fix {record.number}")
+    if asked := asked or _winner_would_have(context, record, won, typed, names):
+        return asked
+    anew = _won_anew(record, won, own)
+    for claim in others:
+        given = _round_given(context, anew, claim, names)
+        if isinstance(given, Reply):
+            return given
+        anew = replace(anew, given=given)
+    before = _before(own, names)
+    if won.player is None:
+        correction = Correction(number=record.number, given=anew.given, before=before)
+        return correct(context.entries, correction, context.night)
+    answer = _put_right_with(context, anew, won, names, before)
+    return _could_have_won(context, record, won, answer, typed)
+
+
+def _hands_told(
+    record: HandRecord, text: str, own: Mapping[str, Word], names: Names
+) -> tuple[Claim, list[Claim]] | None:
+    """What a line tells of the winner of a round, and of each of the others; None where it tells of one hand alone.
+
+    A value without a name at first is the winner's.
+    """
+    winner = names.must(_value(own["winner"])) if "winner" in own else _winner(record)
+    told = " ".join(text.split())
+    sentence = read(told, 0, names)
+    first = next((token.kind for token in sentence.tokens if token.kind not in (Kind.NOISE, Kind.BREAK)), None)
+    if first not in (None, Kind.NAME) and winner is not None:
+        sentence = read(f"{reference(winner)} {told}", 0, names)
+    claims = [claim for one in hands_of_round(sentence) for claim in claims_in(one, names)]
+    if not claims or len({claim.player for claim in claims}) < len(claims):
+        return None
+    claims = [replace(claim, again=any(one.again for one in claims)) for claim in claims]
+    said = (claim for claim in claims if claim.tells_win or claim.how is not None)
+    won = next(said, None) or next((claim for claim in claims if claim.player == winner), Claim(player=winner))
+    _apply_settings(won, own, names)
+    return won, [claim for claim in claims if claim is not won]
+
+
+def _winner(record: HandRecord) -> Player | None:
+    """Who won a hand, or the first of several."""
+    return record.given.wins[0].player if record.given.wins else None
+
+
+def _winner_would_have(context: Context, record: HandRecord, claim: Claim, text: str, names: Names) -> Reply | None:
+    """The question about points told for the winner of a round that nobody goes mah-jong with; None for any other."""
+    if not record.ruleset.all_score or not claim.says_hand or claim.stated == StatedValue(points=0):
+        return None
+    wins_now = (
+        claim.how is not None or claim.tells_win or any(word.key.startswith("winner=") for word in words_of(text))
+    )
+    if not wins_now and _whose(context, record, claim, names) != _winner(record):
+        return None
+    return points_question(context, claim, text, f"/fix {record.number}", is_winner=True)
+
+
+def _could_have_won(
+    context: Context, record: HandRecord, claim: Claim, answer: Corrected | Reply, text: str
+) -> Corrected | Reply:
+    """A correction as it is; the question what the winner's hand was worth where somebody else goes mah-jong by it, of
+    whom nothing was entered that anybody goes mah-jong with."""
+    if isinstance(answer, Reply) or answer.given is None or not record.ruleset.all_score or claim.says_hand:
+        return answer
+    scored = {one.player: one.counted for one in dict(answer.results)[record.number].scored}
+    before = {win.player for win in record.given.wins}
+    won = next((win.player for win in answer.given.wins if win.player not in before), None)
+    if won is None or scored[won] >= least_to_win(record):
+        return answer
+    return worth_of_winner(context, record, won, scored[won], text)
 
 
 def _sets_put_right(context: Context, record: HandRecord, text: str, names: Names) -> Corrected | Reply | None:
@@ -1347,37 +1439,29 @@ def _won_anew(record: HandRecord, claim: Claim, settings: Mapping[str, Word]) ->
         return record
     if not says_winner or (claim.says_hand and "from" in settings and "winner" not in settings):
         return record
-    entered = _round_won_by(record, old, claim.player, told_anew=claim.says_hand)
+    entered = _round_won_by(record, old, claim.player)
     return replace(record, given=replace(record.given, entered=entered))
 
 
-def _round_won_by(record: HandRecord, old: Entered, player: Player, *, told_anew: bool) -> tuple[Entered, ...]:
-    """The hands of a round with another winner, he first; the one who did not win keeps his as one of the others.
-
-    Nobody wins with nothing: where the winner's hand was told as 0 the points of the hand that won go with him, unless
-    his own are `told_anew`.
-    """
+def _round_won_by(record: HandRecord, old: Entered, player: Player) -> tuple[Entered, ...]:
+    """The hands of a round with another winner, he first; the one who did not win keeps his as one of the others."""
     assert isinstance(old.part, Win)
     held = next((one for one in record.given.entered if one.part.player == player), None)
     won = replace(old.part, player=player, flags=frozenset(), claim=held.part.claim if held is not None else None)
     lost = Loss(player=old.part.player, claim=old.part.claim)
     kept = replace(old.hand, winning=None) if old.hand is not None else None  # the last tile was not his
     others = (one for one in record.given.entered if one.part.player not in (player, old.part.player))
-    if held is not None and held.stated == StatedValue(points=0) and old.stated is not None and not told_anew:
-        return (Entered(won, None, old.stated), Entered(lost, None, held.stated), *others)
     new = Entered(won, held.hand, held.stated) if held is not None else Entered(won)
     return (new, replace(old, part=lost, hand=kept), *others)
 
 
 def _round_given(context: Context, record: HandRecord, claim: Claim, names: Names) -> DealInput | Reply:
-    """A round with one player's hand entered anew; a winner stays the winner.
+    """A round with one player's hand entered anew, the winner's where nobody is named; a winner stays the winner.
 
     A question where the winner is said to have paid himself, or where a loser's sets may have been claimed.
     """
     ruleset = record.ruleset
-    player = claim.player or names.sender
-    if player is None:
-        raise WordRefused(problem("who.missing"))
+    player = _whose(context, record, claim, names)
     if _counts_flowers(claim):
         said, base = line("ask.won_too_worth", name=context.name(player)), fix_line(f"{reference(player)} {{}}", record)
         return question_reply(said, (Choice(line("choice.leave_it"), fix_line(LEAVE, record)),), bases=(base,))
@@ -1396,10 +1480,24 @@ def _round_given(context: Context, record: HandRecord, claim: Claim, names: Name
             return asked
         fished_for(context, claim)
         new = loss(claim, player, ruleset, letters_of(context))
-    kept = tuple(one for one in record.given.entered if one.part.player != player)
+    entered = tuple(new if one.part.player == player else one for one in record.given.entered)
+    if old is None:
+        entered = (*entered, new)
     if isinstance(new.part, Win):
-        return replace(record.given, outcome=DealOutcome.WON, draw=None, entered=(*kept, new))
-    return replace(record.given, entered=(*kept, new))
+        return replace(record.given, outcome=DealOutcome.WON, draw=None, entered=entered)
+    return replace(record.given, entered=entered)
+
+
+def _whose(context: Context, record: HandRecord, claim: Claim, names: Names) -> Player:
+    """Whose hand a line tells anew: where nobody is named the winner's, in an edited message that of who wrote it.
+
+    Raises WordRefused for nobody's.
+    """
+    own = names.sender if context.incoming.edited else None
+    player = claim.player or own or _winner(record) or names.sender
+    if player is None:
+        raise WordRefused(problem("who.missing"))
+    return player
 
 
 def _how_won(record: HandRecord, claim: Claim, names: Names) -> Reply | None:

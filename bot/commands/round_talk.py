@@ -7,14 +7,14 @@ from collections.abc import Sequence
 from typing import Final
 
 from bot.asking.mistyped import did_you_mean
-from bot.asking.round_questions import who_went_out, whose_mahjong, whose_special
+from bot.asking.round_questions import players_without_hand, who_went_out, whose_mahjong, whose_special
 from bot.chat import Reply
 from bot.commands.rounds import hand
 from bot.commands.score import score
 from bot.context import Context, Outcome
 from bot.reading import reference, refuse_below_zero, words_of
 from bot.reading.grammar import Kind, Sentence, SpokenToken, folded_text, names_like, only, read, with_token
-from bot.reading.round_lines import lines_of_round, without_others
+from bot.reading.round_lines import lines_of_round, others_nothing, rubbish_as_nothing
 from bot.reading.stated import ENTRY, all_nothing, several_entries, value_text
 from engine import Player, StatedValue, Win, wins_of
 
@@ -64,13 +64,21 @@ def _into_open_round(context: Context, sentences: tuple[Sentence, ...], text: st
         return hand(context, text)
     if (asked := _mistyped_entry(context, sentences, text)) is not None:
         return Outcome(asked)
-    if len(sentences) == 1 and (lines := several_entries(sentences[0]) or _same_as(context, sentences[0])):
+    if len(sentences) == 1 and (lines := _hands_in(context, sentences[0])):
         return hand(context, "\n".join(lines))
     if not all(is_entry_of_round(sentence) for sentence in sentences):
         return None
     if len(sentences) > 1 and any(not sentence.has(Kind.NAME) for sentence in sentences):
         return None
     return hand(context, text)
+
+
+def _hands_in(context: Context, sentence: Sentence) -> Sequence[str]:
+    """The hands for the open round that one line tells, as a line for each player; nothing for any other line."""
+    lines = others_nothing(sentence.text, sentence.names, players_without_hand(context))
+    lines = lines or several_entries(sentence) or _same_as(context, sentence)
+    told = rubbish_as_nothing(sentence) if sentence.has(Kind.NAME) else sentence.text
+    return lines or ([told] if told != sentence.text else [])
 
 
 def _same_as(context: Context, sentence: Sentence) -> list[str]:
@@ -180,8 +188,10 @@ def _whole_round(context: Context, sentences: tuple[Sentence, ...]) -> Outcome |
     """Every hand of a round in one line, `ann 24 bob 16 cat nil dan mj 50`: who went out comes first."""
     ruleset = context.game().ruleset
     sentence = sentences[0]
-    if len(sentences) == 1 and ruleset.all_score and (all_told := _others_nothing(context, sentence)):
-        return score(context, all_told)
+    if len(sentences) == 1 and ruleset.all_score and _goes_out(sentence):
+        players = context.game().table.players
+        if all_told := others_nothing(sentence.text, sentence.names, players):
+            return score(context, "\n".join(all_told))
     if len(sentences) == 1 and ruleset.all_score and (told := lines_of_round(sentence)):
         return score(context, "\n".join(told))
     if len(sentences) == 1 and ruleset.all_score and (asked := whose_mahjong(context, sentence)):
@@ -198,15 +208,9 @@ def _whole_round(context: Context, sentences: tuple[Sentence, ...]) -> Outcome |
     return score(context, "\n".join((winner, *lines)))
 
 
-def _others_nothing(context: Context, sentence: Sentence) -> str:
-    """`ann mahjong 64, everyone else zero` as a line for each player; "" for any other line."""
-    told = without_others(sentence.text)
-    rest = read(told, sentence.offset, sentence.names) if told else None
-    if rest is None or not rest.is_entry or len(rest.worth) != 1 or rest.roles.doubt is not None:
-        return ""
-    winner = rest.roles.winners[0] if rest.roles.winners else sentence.names.sender
-    others = (one for one in context.game().table.players if one != winner)
-    return "\n".join((told, *(f"{reference(one)} -" for one in others))) if winner is not None else ""
+def _goes_out(sentence: Sentence) -> bool:
+    """Whether a line says of somebody that he won."""
+    return sentence.has(Kind.WIN, Kind.SELF, Kind.FROM) and not sentence.is_talk
 
 
 def _who_went_out(context: Context, sentences: tuple[Sentence, ...]) -> Outcome | None:

@@ -34,8 +34,10 @@ from bot.reading import (
     WordRefused,
     blanked,
     loss,
+    others_nothing,
     parse_message,
     refuse_below_zero,
+    rubbish_as_nothing,
     sentences_of,
     several_entries,
     value_text,
@@ -201,7 +203,7 @@ def hand(context: Context, text: str) -> Outcome:
     if (counted := counted_hand(context, sentences)) is not None:
         return counted
     if len(sentences) == 1:
-        text = "\n".join(several_entries(sentences[0])) or text
+        text = "\n".join(entries_in(context, sentences[0]))
     message = parse_message(context.names, text)
     claims = [claim for claim in message.claims if claim.says_hand or claim.facts]
     if not claims and message.common.player is None and context.night.pending:
@@ -217,6 +219,13 @@ def hand(context: Context, text: str) -> Outcome:
         return Outcome(asked)
     entered = _losers(context, claims, text)
     return Outcome(entered) if isinstance(entered, Reply) else _enter(context, entered, ())
+
+
+def entries_in(context: Context, sentence: Sentence) -> Sequence[str]:
+    """The hands that one line tells, as a line for each player; the line where it is any other."""
+    waited_for = players_without_hand(context)
+    lines = others_nothing(sentence.text, sentence.names, waited_for) or several_entries(sentence)
+    return lines or (rubbish_as_nothing(sentence),)
 
 
 def counted_hand(context: Context, sentences: Sequence[Sentence]) -> Outcome | None:

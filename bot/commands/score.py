@@ -72,7 +72,7 @@ def _round_told(context: Context, text: str, sentences: tuple[Sentence, ...]) ->
         return fine
     if (asked := whose_mahjong(context, sentences[0])) is not None:
         return Outcome(asked)
-    return score_round(context, in_lines(sentences[0], text))
+    return score_round(context, in_lines(context, sentences[0], text))
 
 
 def _false_win(context: Context, sentence: Sentence) -> Outcome | None:

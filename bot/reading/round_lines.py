@@ -3,9 +3,12 @@
 from __future__ import annotations
 
 import re
+from collections.abc import Sequence
 from typing import Final
 
-from bot.reading.grammar import Kind, Sentence, SpokenToken
+from bot.reading.grammar import Kind, Sentence, SpokenToken, only, read
+from bot.reading.people import reference
+from bot.reading.words import Names
 from engine import Player
 
 _SMALL: Final = (Kind.NOISE, Kind.BREAK, Kind.AND)
@@ -48,7 +51,9 @@ def _told(sentence: Sentence) -> tuple[Player | None, list[list[SpokenToken]]] |
     """Who went out, None where nobody is named, and what is told of each of the others; None for any other line."""
     if sentence.is_talk:
         return None
-    tokens = [token for token in sentence.tokens if token.kind not in _SMALL and token.value != "points"]
+    said = [token for token in sentence.tokens if token.kind not in _SMALL and token.value != "points"]
+    before = [None, *(token.kind for token in said)]
+    tokens = [token for token, one in zip(said, before, strict=False) if (one, token.kind) != (Kind.WIN, Kind.HAS)]
     end = _end_of_win(tokens)
     if end is None or not tokens[end:]:
         return None
@@ -57,6 +62,25 @@ def _told(sentence: Sentence) -> tuple[Player | None, list[list[SpokenToken]]] |
         return None
     winner = next((token.value for token in tokens[:end] if token.kind is Kind.NAME), None)
     return (str(winner) if winner is not None else None), groups
+
+
+def hands_of_round(sentence: Sentence) -> tuple[str, ...]:
+    """`Hugh 104 off Alan, Dot 6, Peggy 2` as `Hugh 104 off Alan`, `Dot 6`, `Peggy 2`: what is told of several players'
+    hands, a name before each; nothing for other lines."""
+    if lines := lines_of_round(sentence):
+        return lines
+    said = (token for token in sentence.tokens if token.kind not in (*_SMALL, Kind.AGAIN))
+    groups = _by_name([token for token in said if token.value != "points"])
+    if len({group[0].value for group in groups}) < max(len(groups), _SEVERAL):
+        return ()
+    if not all(_says_hand(group) for group in groups):
+        return ()
+    starts = [group[0].start - sentence.offset for group in groups]
+    ends = [*starts[1:], len(sentence.text)]
+    return tuple(sentence.text[start:end].strip(" ,;&") for start, end in zip(starts, ends, strict=True))
+
+
+_SEVERAL: Final = 2
 
 
 def _says_hand(group: list[SpokenToken]) -> bool:
@@ -133,12 +157,12 @@ _WAS_WRONG: Final = re.compile(
 _SUM: Final = re.compile(rf"{_HEAD}(?:\d{{1,4}}\s*\+\s*)+\d{{1,4}}\s*=\s*{_COUNT}", re.IGNORECASE)
 """How points come together: `4 + 4 + 2 = 10`."""
 _OTHERS_NOTHING: Final = re.compile(
-    r"[\s,;.]*(?:and )?(?:every(?:one|body) else|the others?|the rest|all the others?)"
-    r"(?: (?:has|have|had|got|get|with))?"
-    r"[\s:=]*(?:zero|nothing|nil|none|nowt|0)[\s.!]*",
+    r"[\s,;.]*(?:and )?(?:every(?:one|body) else|(?:all )?(?:the )?(?:others?|rest))(?= |:|=)"
+    r"(?: (?:has|have|had|got|get|with|is|are|was|were))?"
+    r"[\s:=]*(?:zero|nothing|nil|none|nowt|0|(?:all |just )?rubbish|(?:all |a )?duds?)[\s.!]*",
     re.IGNORECASE,
 )
-"""Says behind the hand of whoever went out that nobody else holds anything."""
+"""Says behind the hands that are told that nobody else holds anything."""
 
 
 def without_reasons(text: str) -> str:
@@ -155,11 +179,36 @@ def without_reasons(text: str) -> str:
     return last["told"] + " " * len(last["reason"]) if last is not None else text
 
 
-def without_others(text: str) -> str:
-    """`ann mahjong 64, everyone else zero` as what is told of Ann; "" for a line that says nothing of the others."""
-    found = next((one for one in _OTHERS_NOTHING.finditer(text) if one.end() == len(text)), None)
-    return text[: found.start()] if found is not None else ""
+def others_nothing(text: str, names: Names, waited_for: Sequence[Player]) -> tuple[str, ...]:
+    """`ann mahjong 64, sue 4, the rest nothing` as a line for each player; nothing for other lines.
 
+    `waited_for` are those whose hands are still to be told.
+    """
+    found = next((one for one in _OTHERS_NOTHING.finditer(text) if one.end() == len(text)), None)
+    told = text[: found.start()] if found is not None else ""
+    sentence = read(told, 0, names)
+    if found is None or (told.strip() and not (sentence.is_understood or sentence.has_tiles)):
+        return ()
+    lines = hands_of_round(sentence) or ((told,) if told.strip() else ())
+    if len(sentence.amounts) > len(lines) and not sentence.has_tiles:
+        return ()
+    payers = read(lines[0], 0, names).roles.payers if lines else []
+    named = {token.value for token in sentence.of(Kind.NAME) if token.value not in payers}
+    if told.strip() and not {*sentence.names.players} & named:
+        named = {names.sender}
+    return (*lines, *(f"{reference(one)} -" for one in waited_for if one not in named))
+
+
+def rubbish_as_nothing(sentence: Sentence) -> str:
+    """`Peggy rubbish` as `Peggy -`, every other word in its place; the text as it is where more is told of the hand."""
+    told = (Kind.NAME, Kind.HAS, Kind.BREAK, Kind.NOISE)
+    found = _RUBBISH.search(sentence.text)
+    if found is None or not only(sentence.tokens, told) or len(sentence.of(Kind.NAME)) > 1:
+        return sentence.text
+    return f"{sentence.text[: found.start()]}-{sentence.text[found.end() :]}"
+
+
+_RUBBISH: Final = re.compile(r"\brubbish(?: hand)?\b", re.IGNORECASE)
 
 _ROUND_OFF: Final = re.compile(
     r"(?:please )?(?:undo|cancel|scrap|void|delete|drop|forget|bin)(?: (?:the|this|that|our|last|whole))* round"

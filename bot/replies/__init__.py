@@ -89,7 +89,7 @@ from bot.replies.refusals import (
     simple_reply,
     with_examples,
 )
-from bot.replies.rounds import arithmetic, entered_line, in_order, special_sum
+from bot.replies.rounds import arithmetic, entered_line, in_order, scores_line, special_sum
 from bot.replies.settlement import (
     DAY,
     card_subject,

@@ -120,11 +120,98 @@ def test_another_winner_with_points_of_his_own_leaves_every_other_hand(club: Cha
     assert points(club) == {"jack★": "90", "bill": "84", "rod": "80", "ben": "20"}
 
 
-def test_another_winner_whose_hand_was_nothing_takes_the_points_of_the_hand_that_won(club: Chat) -> None:
-    """Nobody goes mah-jong with 0: Bill's 84 were Jack's, and Bill has nothing."""
+@pytest.mark.parametrize("nothing", ["0", "-"])
+def test_another_winner_whose_hand_was_nothing_is_asked_for_it(club: Chat, nothing: str) -> None:
+    """Nobody goes mah-jong with nothing: it is asked what he had, with every hand shown."""
+    club.say(f"bill: /s bill 84 from rod\nrod 80\nben 20\njack {nothing}")
+    before = club.seen.night.balances
+    said = club.say("bill: /fix 1 winner=jack")
+    assert "★ bill 84 · rod 80 · ben 20 · jack 0" in said
+    assert "What was jack's hand worth?" in said
+    assert club.seen.night.balances == before
+    club.say("bill: 40")
+    assert points(club) == {"jack★": "40", "bill": "84", "rod": "80", "ben": "20"}
+
+
+def test_the_points_of_the_hand_that_won_were_the_new_winners_by_one_tap(club: Chat) -> None:
+    """Jack wins 84 off Rod, and Bill, East, has nothing: he pays 168, and 160 and 40 to Rod and Ben; Ben 60 to Rod."""
     club.say("bill: /s bill 84 from rod\nrod 80\nben 20\njack 0")
-    assert "★ jack 84" in club.say("bill: /fix 1 winner=jack")
+    club.say("bill: /fix 1 winner=jack")
+    tap(club, "84, and bill 0")
     assert points(club) == {"jack★": "84", "bill": "0", "rod": "80", "ben": "20"}
+    assert club.balances == {
+        "bill": -168 - 160 - 40,
+        "rod": -84 + 160 + 60,
+        "ben": -84 + 40 - 60,
+        "jack": 168 + 84 + 84,
+    }
+
+
+def test_another_winner_whose_hand_is_less_than_going_mah_jong_alone_is_asked_for_it(club: Chat) -> None:
+    club.say("bill: /s bill 84 from rod\nrod 80\nben 20\njack 16")
+    assert "jack was entered with 16, and going mah-jong alone scores 20" in club.say("bill: /fix 1 winner=jack")
+    assert points(club)["bill★"] == "84"
+
+
+@pytest.mark.parametrize("told", ["winner=jack 10", "winner=jack 51", "winner=jack 51, bill 4", "10"])
+def test_a_correction_doubts_the_points_of_a_winner_that_a_new_hand_doubts(club: Chat, told: str) -> None:
+    club.say(ROUND)
+    assert "Did you mistype it?" in club.say(f"bill: /fix 1 {told}")
+    assert points(club)["bill★"] == "84"
+    club.say("bill: #1")
+    assert told.split()[1 if "jack" in told else 0].strip(",") in points(club).values()
+
+
+# several hands of a round told anew in one line
+
+
+@pytest.mark.parametrize("told", ["winner=jack 84 bill 4", "winner=jack 84, bill 4", "jack 84 from rod, bill had 4"])
+def test_a_new_winner_and_what_the_old_one_had_are_put_right_in_one_line(club: Chat, told: str) -> None:
+    club.say(ROUND)
+    said = club.say(f"bill: /fix 1 {told}")
+    assert points(club) == {"jack★": "84", "bill": "4", "rod": "80", "ben": "20"}
+    assert "counts as bill's own hand" not in said
+
+
+def test_hands_of_several_losers_are_put_right_in_one_line(club: Chat) -> None:
+    club.say(ROUND)
+    club.say("bill: /fix 1 rod 8, ben 4")
+    assert points(club) == {"bill★": "84", "rod": "8", "ben": "4", "jack": "40"}
+
+
+def test_a_drawn_round_becomes_a_won_one_in_one_line(club: Chat) -> None:
+    """Rod goes mah-jong off Ben with 104: East pays 208, the others 104; Bill has nothing, Jack 6 and Ben 2."""
+    club.say("bill: /draw settle\nbill -\nrod 4\nben 4\njack 6")
+    club.say("bill: /fix 1 winner=rod 104 from=ben jack 6, ben 2")
+    assert points(club) == {"rod★": "104", "bill": "None", "jack": "6", "ben": "2"}
+    assert club.balances == {"bill": -208 - 12 - 4, "rod": 416, "ben": -104 + 4 - 4, "jack": -104 + 12 + 4}
+
+
+def test_a_drawn_round_told_as_won_in_one_line_asks_off_whom_and_keeps_every_hand(club: Chat) -> None:
+    club.say("bill: /draw settle\nbill -\nrod 4\nben 4\njack 6")
+    club.say("bill: /fix 1 winner=rod 104 jack 8, ben 2")
+    tap(club, "Off ben")
+    assert points(club)["rod★"] == "104"
+    assert points(club)["jack"] == "8"
+    assert points(club)["ben"] == "2"
+
+
+@pytest.mark.parametrize(
+    "told",
+    ["it was jack, 84, bill had 4", "it was jack with 84 and bill had 4", "no, jack went out with 84, bill had 4"],
+)
+def test_words_that_tell_another_winner_and_the_hand_of_the_old_one_correct_the_round(club: Chat, told: str) -> None:
+    club.say(ROUND)
+    assert "Correct hand 1" in club.say(f"ben: {told}")
+    assert points(club)["bill★"] == "84"
+    tap(club, "Correct it")
+    assert points(club) == {"jack★": "84", "bill": "4", "rod": "80", "ben": "20"}
+
+
+def test_a_value_without_a_name_puts_the_winners_hand_right_whoever_says_it(club: Chat) -> None:
+    club.say(ROUND)
+    club.say("rod: /fix 1 90")
+    assert points(club) == {"bill★": "90", "rod": "80", "ben": "20", "jack": "40"}
 
 
 def test_another_winner_who_discarded_is_asked_how(club: Chat) -> None:
@@ -272,7 +359,9 @@ def test_a_correction_asks_whether_a_set_was_claimed(club: Chat) -> None:
     assert club.labels == ["Nothing claimed: 16", "(EEE): 8"]
     club.say("bill: #2")
     assert points(club)["bill★"] == "84"
-    assert club.seen.night.hands[-1].result.scored[-1].counted == 8
+    rod = club.seen.people.by_name("rod")
+    assert rod is not None
+    assert [one.counted for one in club.seen.night.hands[-1].result.scored if one.player == rod.id] == [8]
 
 
 def test_the_reading_is_claimed_by_choice(club: Chat) -> None:

@@ -143,7 +143,9 @@ def _entries(variant: str) -> Iterator[tuple[str, Meaning]]:
     if counting(variant) == "points":
         yield from _each(
             "nothing from|nil from|zero from|nowt from|nought from|zip from|nada from|none from|zilch from"
-            "|not a thing in my hand|nothing in my hand|nothing in hand|nothing at all in my hand|big fat zero",
+            "|not a thing in my hand|nothing in my hand|nothing in hand|nothing at all in my hand|big fat zero"
+            "|a dud|dud|duds|a dud hand|dud hand|all rubbish|just rubbish|only rubbish|total rubbish|complete rubbish"
+            "|a load of rubbish|load of rubbish",
             Meaning(Kind.NOTHING),
         )
 
