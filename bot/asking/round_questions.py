@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 from dataclasses import replace
 from itertools import combinations
-from typing import Final
+from typing import Any, Final
 
 from bot.asking.counted_sets import sets_question
 from bot.asking.repairs import in_its_place
@@ -466,7 +466,7 @@ def least_to_win(record: HandRecord) -> int:
 _MAH_JONG: Final = "mah_jong"
 
 
-def _values_of(ruleset: Ruleset, house: AnyHouse) -> dict[str, int]:
+def _values_of(ruleset: Ruleset[Any], house: AnyHouse) -> dict[str, int]:
     """What the house gives its elements in points, the doubles left out."""
     rows = (row for rows in ruleset.elements(house).values() for row in rows)
     return {row.id: row.value for row in rows if "double" not in row.unit}

@@ -613,8 +613,8 @@ def _put_right(context: Context, record: HandRecord, rest: str, words: tuple[Wor
     asked = _how_won(record, claim, names) if "winner" in own else asked
     asked = asked or _instead_of_several(record, claim, names) or _who_is_liable(context, record, claim, names, rest)
     alone = claim.player if claim.says_hand and claim.how is not None and not before else None
-    answer = asked or _winner_would_have(context, record, claim, rest, names)
-    answer = answer or _put_right_with(context, _won_anew(record, claim, own), claim, names, before)
+    asked = asked or _winner_would_have(context, record, claim, rest, names)
+    answer = asked or _put_right_with(context, _won_anew(record, claim, own), claim, names, before)
     answer = _could_have_won(context, record, claim, answer, rest)
     whose = _whose_bet(context, record, answer, claim, rest)
     return whose or (_won_alone(record, answer, alone, names) if alone is not None else None) or answer

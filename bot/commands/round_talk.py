@@ -75,8 +75,8 @@ def _into_open_round(context: Context, sentences: tuple[Sentence, ...], text: st
 
 def _hands_in(context: Context, sentence: Sentence) -> Sequence[str]:
     """The hands for the open round that one line tells, as a line for each player; nothing for any other line."""
-    lines = others_nothing(sentence.text, sentence.names, players_without_hand(context))
-    lines = lines or several_entries(sentence) or _same_as(context, sentence)
+    others = others_nothing(sentence.text, sentence.names, players_without_hand(context))
+    lines = others or several_entries(sentence) or _same_as(context, sentence)
     told = rubbish_as_nothing(sentence) if sentence.has(Kind.NAME) else sentence.text
     return lines or ([told] if told != sentence.text else [])
 

@@ -47,6 +47,7 @@ from bot.reading.grammar import Kind, Sentence
 from bot.replies import (
     ENTRY,
     SURE,
+    hand_choice,
     problem_line,
     refusal_reply,
     round_subject,
@@ -317,7 +318,7 @@ def replace_how(claim: Claim, win: Win) -> Claim:
 
 
 def _enter(context: Context, entered: list[Entered], changes: Changes, *, dropped: Player | None = None) -> Outcome:
-    """Keep some hands; settle when everybody's is in. Raises HandRefused for one that does not go with the others."""
+    """Keep some hands; settle when everybody's is in. None is kept where one does not go with the others."""
     entries: list[Entry] = []
     kept = context.night.pending
     if dropped is not None:
@@ -327,7 +328,8 @@ def _enter(context: Context, entered: list[Entered], changes: Changes, *, droppe
     pending = kept
     for one in entered:
         pending = tuple(other for other in pending if other.part.player != one.part.player)
-        _check_beside(context, one, pending)
+        if (refused := _too_many(context, one, pending)) is not None:
+            return Outcome(refused)
         pending = (*pending, one)
     complete = {one.part.player for one in pending} == set(context.game().table.players)
     if complete and (context.night.pending_draw is not None or wins_of(pending)):
@@ -335,30 +337,35 @@ def _enter(context: Context, entered: list[Entered], changes: Changes, *, droppe
     return Outcome(_waiting(context, tuple(entries)), tuple(entries))
 
 
-def _check_beside(context: Context, entered: Entered, others: Iterable[Entered]) -> None:
-    """Raises HandRefused, naming the other players, when a hand holds a tile that all together would hold too often."""
+def _too_many(context: Context, entered: Entered, others: Sequence[Entered]) -> Reply | None:
+    """The refusal of a hand that holds a tile which all together would hold too often, naming the other players, with
+    a button for each of these hands; None for any other hand."""
     held = Counter(map(plain, entered.hand.tiles + entered.hand.bonus)) if entered.hand is not None else Counter[Tile]()
     beside: Counter[Tile] = Counter()
-    holders: dict[Tile, list[str]] = {}
+    holders: dict[Tile, list[Player]] = {}
     for one in others:
         tiles = Counter(map(plain, one.hand.tiles + one.hand.bonus)) if one.hand is not None else Counter[Tile]()
         beside += tiles
         for tile in tiles:
-            holders.setdefault(tile, []).append(context.name(one.part.player))
-    found = [
-        problem(
+            holders.setdefault(tile, []).append(one.part.player)
+    found = {
+        tile: problem(
             "round.copies",
             name=context.name(entered.part.player),
             tile=TEXT[tile],
             count=count + beside[tile],
             most=1 if is_bonus(tile) else 4,
-            others=", ".join(holders[tile]),
+            others=", ".join(map(context.name, holders[tile])),
         )
         for tile, count in sorted(held.items())
         if beside[tile] and count + beside[tile] > (1 if is_bonus(tile) else 4)
-    ]
-    if found:
-        raise HandRefused(*found)
+    }
+    if not found:
+        return None
+    whose = [entered.part.player] if isinstance(entered.part, Loss) else []
+    whose += (player for tile in found for player in holders[tile])
+    refused = refusal_reply(HandRefused(*found.values()), context.said, context.name)
+    return structs.replace(refused, choices=tuple(hand_choice(context, one) for one in dict.fromkeys(whose)))
 
 
 def _settle(context: Context, pending: tuple[Entered, ...], entries: tuple[Entry, ...]) -> Outcome:

@@ -7,7 +7,7 @@ from dataclasses import dataclass
 from typing import Final
 
 from bot.reading.vocabulary import ME
-from bot.reading.words import Names, Word, refuse, words_of
+from bot.reading.words import Names, Word, WordRefused, refuse, words_of
 from engine import Player
 
 _HONOURS: Final = {
@@ -271,7 +271,7 @@ def _of_one_suit(found: re.Match[str]) -> str:
     """`concealed pungs of 2, 4 and 6 of characters` as the tiles; raises WordRefused where nobody said how they lie."""
     state = found["state"] or found["behind"] or ""
     if found["kind"].casefold() not in _PAIRS and not state:
-        raise refuse("set.exposed_or_concealed", Word(found.group(), found.start(), found.end()))
+        raise _lies_unsaid(found)
     numbers, count = re.findall(r"[1-9]", found["numbers"]), (found["count"] or "").casefold()
     told = (f"{state} {found['kind']} of {number} {found['suit']}" for number in numbers)
     tiles = " ".join(_SET.sub(_written, one).strip() for one in told)
@@ -279,11 +279,19 @@ def _of_one_suit(found: re.Match[str]) -> str:
     return found[0] if is_other_count or len(tiles) > len(found[0]) else tiles.ljust(len(found[0]))
 
 
+def _lies_unsaid(found: re.Match[str]) -> WordRefused:
+    """That nobody said of a set whether it was claimed; what small words left behind is no part of it."""
+    return refuse(_LIES_UNSAID, Word(" ".join(found.group().split()), found.start(), found.end()))
+
+
+_LIES_UNSAID: Final = "set.exposed_or_concealed"
+
+
 def _several(found: re.Match[str]) -> str:
     """`claimed pungs of 5 characters and souths` as the tiles; raises WordRefused where nobody said how they lie."""
     state = found["state"] or found["behind"] or ""
     if found["kind"].casefold() not in _PAIRS and not state:
-        raise refuse("set.exposed_or_concealed", Word(found.group(), found.start(), found.end()))
+        raise _lies_unsaid(found)
     told = [f"{state} {found['kind']} of {one[0]}" for one in re.finditer(_NAMED, found["tiles"], re.IGNORECASE)]
     count = (found["count"] or "").casefold()
     if count and _NUMBERS.get(count, count) != str(len(told)):
@@ -308,7 +316,7 @@ def _of_suit(found: re.Match[str]) -> str:
     if (state and not kind) or len(found["digits"]) != (_SIZES | {"chow": 3, "": len(found["digits"])})[kind]:
         return found.group()
     if kind in ("pung", "pong", "kong") and not state:
-        raise refuse("set.exposed_or_concealed", Word(found.group(), found.start(), found.end()))
+        raise _lies_unsaid(found)
     tiles = found["digits"] + _SUITS[found["suit"].casefold()]
     if state in _OPEN and kind not in _PAIRS:
         tiles = f"({tiles})"
@@ -329,7 +337,7 @@ def _written(found: re.Match[str]) -> str:
         return found.group()
     kind, state = found["kind"].casefold(), (found["state"] or found["behind"] or "").casefold()
     if kind not in _PAIRS and not state:
-        raise refuse("set.exposed_or_concealed", Word(found.group(), found.start(), found.end()))
+        raise _lies_unsaid(found)
     size = _SIZES[kind]
     tiles = tile * size if not tile[0].isdigit() else tile[0] * size + tile[1]
     if state in _OPEN and kind not in _PAIRS:

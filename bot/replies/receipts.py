@@ -897,11 +897,20 @@ def _in_words(problem: Problem) -> dict[str, Part]:
     return found
 
 
+def _tile_in_words(tile: str) -> Line:
+    """A tile by its name, with how it is typed behind it."""
+    number, kind = (tile[0], tile[1]) if len(tile) > 1 else ("", tile)
+    kind = f"red{kind}" if number == "0" else kind
+    return line("tile.typed", name=line(f"page.tile.{kind}", n=number), tile=tile)
+
+
 def _named(problem: Problem) -> dict[str, Part]:
-    """People and facts of a problem, by their names."""
+    """People, tiles and facts of a problem, by their names."""
     told, found = {name: str(value) for name, value in problem.values}, dict[str, Part]()
     if "names" in told:
         found["names"] = listed(told["names"].split(", "))
+    if problem.key in ("too_many_copies", "round.copies"):
+        found["tile"] = _tile_in_words(told["tile"])
     if problem.key == "flag.unknown":
         found["fact"] = _flag_of(told["fact"])
     return found

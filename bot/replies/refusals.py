@@ -76,7 +76,7 @@ def refusal_reply(refused: Refused, text: str, name: Callable[[Player], str] = s
         for repair in list(repairs)[:MOST_REPAIRS]
         if repair.startswith("/")
     )
-    choices = choices or _meant_names(refused.problems[0], text)
+    choices = choices or _meant_names(refused.problems[0], text) or _ways_to_lie(refused.problems[0], text)
     faults = tuple(ProblemFigure(problem.key, problem.start, problem.end) for problem in refused.problems)
     return Reply(lines=tuple(lines), choices=choices, figures=Figures(problems=faults), notice=True)
 
@@ -163,6 +163,18 @@ def _meant_names(problem: Problem, text: str) -> tuple[Choice, ...]:
         return ()
     before, behind = text[: problem.start], text[problem.end :]
     return tuple(Choice(line("choice.player", name=name), f"{before}{name}{behind}") for name in problem.repairs)
+
+
+def _ways_to_lie(problem: Problem, text: str) -> tuple[Choice, ...]:
+    """For a set of which nobody said whether it was claimed, the line with either word before it."""
+    if problem.key != "set.exposed_or_concealed" or problem.start is None or not text.startswith("/"):
+        return ()
+    before, behind = text[: problem.start], text[problem.start :]
+    if not {*str(dict(problem.values)["word"]).casefold().split()} <= {
+        *text[problem.start : problem.end].casefold().split()
+    }:
+        return ()
+    return tuple(Choice(line(f"choice.lies_{way}"), f"{before}{way} {behind}") for way in ("exposed", "concealed"))
 
 
 def _with_name(problem: Problem, name: Callable[[Player], str]) -> Problem:

@@ -85,7 +85,9 @@ def _hand_of(entered: Entered, score: HandScore | Scored) -> Part:
 
 
 def scores_line(
-    context: Context, scored: Iterable[tuple[Entered, HandScore]], before: Mapping[Player, HandScore] | None = None
+    context: Context,
+    scored: Iterable[tuple[Entered, HandScore | Scored]],
+    before: Mapping[Player, HandScore] | None = None,
 ) -> Line:
     """What the hands that are in so far score, the winner's marked; `before` are those that new ones replace."""
     parts = []
@@ -95,6 +97,7 @@ def scores_line(
             "round.score_won" if isinstance(entered.part, Win) else "round.score",
             name=context.name(player),
             score=_figure(score.counted),
+            uncapped=_uncapped(score),
         )
         was = before.get(player) if before is not None else None
         parts.append(line("round.score_was", score=part, was=_figure(was.counted)) if was is not None else part)
