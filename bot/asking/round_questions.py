@@ -15,7 +15,7 @@ from bot.reading import Claim, Names, WordRefused, reference, says_seat, with_ko
 from bot.reading.grammar import Kind, Sentence, element_named
 from bot.reading.round_lines import lines_of_round, others_nothing, without_winner
 from bot.reading.tile_words import SetsPutRight, sets_put_right, with_tiles
-from bot.replies import LEAVE, deal_head, fix_line, hand_choice, in_order, scores_line
+from bot.replies import LEAVE, deal_head, entered_line, fix_line, hand_choice, in_order, scores_line
 from bot.subjects import DIALOGUE
 from engine import (
     OWN,
@@ -440,10 +440,11 @@ def worth_of_hand(context: Context, record: HandRecord, player: Player) -> Reply
     return question_reply(line("ask.won_too_worth", name=context.name(player)), choices, bases=(base,))
 
 
-def worth_of_winner(context: Context, record: HandRecord, player: Player, points: int, text: str) -> Reply:
-    """Ask what somebody's hand was worth who went mah-jong after all, where nobody does with the `points` that were
-    entered for him; every hand is shown. `text` is the line that says that he won."""
+def worth_of_winner(context: Context, record: HandRecord, player: Player, text: str) -> Reply:
+    """Ask what somebody's hand was worth who went mah-jong after all, where nobody does with what was entered for him;
+    every hand is shown. `text` is the line that says that he won."""
     entered = in_order(record.given.entered, record.result.scored)
+    points = next((scored.counted for one, scored in entered if one.part.player == player), 0)
     won = next((one for one in entered if isinstance(one[0].part, Win)), None)
     told = " ".join(word for word in text.split() if not word.casefold().startswith("winner="))
     name, winner = context.name(player), f"winner={reference(player)}"
@@ -453,7 +454,7 @@ def worth_of_winner(context: Context, record: HandRecord, player: Player, points
         swapped = f"{winner} ={won[1].counted}, {reference(other)} ={points} {told}".strip()
         label = line("choice.points_swapped", points=won[1].counted, name=context.name(other), other=points)
         choices.insert(0, Choice(label, fix_line(swapped, record)))
-    said = line("ask.winner_worth", name=name, points=points, least=least_to_win(record))
+    said = line("ask.winner_worth", name=name, points=points)
     base = fix_line(f"{winner} {{}} {told}".strip(), record)
     return question_reply(deal_head(context, record), choices, scores_line(context, entered), said, bases=(base,))
 
@@ -473,18 +474,28 @@ def _values_of(ruleset: Ruleset[Any], house: AnyHouse) -> dict[str, int]:
 
 
 def hand_after_all(context: Context, record: HandRecord, entry: Corrected) -> tuple[list[Line], list[Choice]]:
-    """The note that points told as the winner's count as the own hand of who did not win after all, and the button by
-    which it is told; nothing where it is known by its tiles."""
-    old = record.given.first_won
-    if not record.ruleset.all_score or old is None or entry.given is None:
+    """What the hands of a round were that are told anew; the note that points told as the winner's count as the own
+    hand of who did not win after all, and the button by which it is told, where it is not known by its tiles."""
+    if not record.ruleset.all_score or entry.given is None:
         return [], []
+    replaced, old = _replaced(context, record, entry.given), record.given.first_won
+    now = next((one for one in entry.given.entered if old is not None and one.part.player == old.part.player), None)
+    if old is None or now is None or now.stated is None or now.stated != old.stated or isinstance(now.part, Win):
+        return replaced, []
     player = old.part.player
-    now = next((one for one in entry.given.entered if one.part.player == player), None)
-    if now is None or now.stated is None or now.stated != old.stated or isinstance(now.part, Win):
-        return [], []
     name, points = context.name(player), value_of(record.ruleset, now, record.table, record.house).counted
     button = Choice(line("choice.hand_of", name=name), fix_line(f"hand {reference(player)}", record))
-    return [line("note.own_hand", name=name, points=points)], [button]
+    return [*replaced, line("note.own_hand", name=name, points=points)], [button]
+
+
+def _replaced(context: Context, record: HandRecord, given: DealInput) -> list[Line]:
+    """What those who did not win a round had before, where it counted something and is told anew."""
+    now = {one.part.player: one for one in given.entered}
+    return [
+        line("note.replaced", hand=entered_line(context, record.house.variant, one, scored))
+        for one, scored in zip(record.given.entered, record.result.scored, strict=True)
+        if scored.counted and not isinstance(one.part, Win) and now.get(one.part.player) not in (None, one)
+    ]
 
 
 def _sets_meant(hand: Hand, said: SetsPutRight) -> list[tuple[Tile, bool]]:

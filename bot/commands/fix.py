@@ -3,9 +3,10 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Container, Iterable, Iterator, Mapping
+from collections.abc import Callable, Container, Iterable, Iterator, Mapping
 from contextlib import suppress
 from dataclasses import replace
+from functools import partial
 from typing import Final
 
 from msgspec import structs
@@ -614,8 +615,10 @@ def _put_right(context: Context, record: HandRecord, rest: str, words: tuple[Wor
     asked = asked or _instead_of_several(record, claim, names) or _who_is_liable(context, record, claim, names, rest)
     alone = claim.player if claim.says_hand and claim.how is not None and not before else None
     asked = asked or _winner_would_have(context, record, claim, rest, names)
-    answer = asked or _put_right_with(context, _won_anew(record, claim, own), claim, names, before)
-    answer = _could_have_won(context, record, claim, answer, rest)
+    anew = _won_anew(record, claim, own)
+    own_hand = _wins_with_his_own(record, anew, claim)
+    put_right = partial(_put_right_with, context, anew, claim, names, before)
+    answer = asked or _won_after_all(context, record, own_hand, rest, put_right)
     whose = _whose_bet(context, record, answer, claim, rest)
     return whose or (_won_alone(record, answer, alone, names) if alone is not None else None) or answer
 
@@ -695,8 +698,8 @@ def _several_hands(
     if won.player is None:
         correction = Correction(number=record.number, given=anew.given, before=before)
         return correct(context.entries, correction, context.night)
-    answer = _put_right_with(context, anew, won, names, before)
-    return _could_have_won(context, record, won, answer, typed)
+    put_right = partial(_put_right_with, context, anew, won, names, before)
+    return _won_after_all(context, record, _wins_with_his_own(record, anew, won), typed, put_right)
 
 
 def _hands_told(
@@ -739,19 +742,28 @@ def _winner_would_have(context: Context, record: HandRecord, claim: Claim, text:
     return points_question(context, claim, text, f"/fix {record.number}", is_winner=True)
 
 
-def _could_have_won(
-    context: Context, record: HandRecord, claim: Claim, answer: Corrected | Reply, text: str
+def _wins_with_his_own(record: HandRecord, anew: HandRecord, claim: Claim) -> Player | None:
+    """Who goes mah-jong after all with what was entered for him; None where nobody else does, or his hand is told."""
+    if not record.ruleset.all_score or claim.says_hand:
+        return None
+    return next((win.player for win in anew.given.wins if win.player != _winner(record)), None)
+
+
+def _won_after_all(
+    context: Context, record: HandRecord, won: Player | None, text: str, put_right: Callable[[], Corrected | Reply]
 ) -> Corrected | Reply:
-    """A correction as it is; the question what the winner's hand was worth where somebody else goes mah-jong by it, of
-    whom nothing was entered that anybody goes mah-jong with."""
-    if isinstance(answer, Reply) or answer.given is None or not record.ruleset.all_score or claim.says_hand:
+    """A correction; the question what the winner's hand was worth where he `won` with what was entered for him, and
+    nobody goes mah-jong with that."""
+    try:
+        answer = put_right()
+    except HandRefused:
+        if won is None:
+            raise
+        return worth_of_winner(context, record, won, text)
+    if won is None or isinstance(answer, Reply):
         return answer
     scored = {one.player: one.counted for one in dict(answer.results)[record.number].scored}
-    before = {win.player for win in record.given.wins}
-    won = next((win.player for win in answer.given.wins if win.player not in before), None)
-    if won is None or scored[won] >= least_to_win(record):
-        return answer
-    return worth_of_winner(context, record, won, scored[won], text)
+    return answer if scored[won] >= least_to_win(record) else worth_of_winner(context, record, won, text)
 
 
 def _sets_put_right(context: Context, record: HandRecord, text: str, names: Names) -> Corrected | Reply | None:

@@ -92,7 +92,7 @@ def _says_hand(group: list[SpokenToken]) -> bool:
 def _end_of_win(tokens: list[SpokenToken]) -> int | None:
     """Where the words about who went out end: behind the payer, the word for a self-drawn tile, or `ann mahjong 84`."""
     said = [token.kind for token in tokens[:3]]
-    if said in _WON:  # ann mahjong 84
+    if said in _WON and [token.kind for token in tokens[3:4]] not in ([Kind.FROM], [Kind.SELF]):  # ann mahjong 84
         return 3
     if said[:2] == [Kind.WIN, Kind.NUMBER]:  # mahjong 84, of whoever says it; mahjong 84 ann, sue 8
         following = tokens[2:4]

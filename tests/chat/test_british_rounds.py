@@ -149,8 +149,16 @@ def test_the_points_of_the_hand_that_won_were_the_new_winners_by_one_tap(club: C
 
 def test_another_winner_whose_hand_is_less_than_going_mah_jong_alone_is_asked_for_it(club: Chat) -> None:
     club.say("bill: /s bill 84 from rod\nrod 80\nben 20\njack 16")
-    assert "jack was entered with 16, and going mah-jong alone scores 20" in club.say("bill: /fix 1 winner=jack")
+    said = club.say("bill: /fix 1 winner=jack")
+    assert "Nobody goes mah-jong with what was entered for jack: 16" in said
     assert points(club)["bill★"] == "84"
+
+
+def test_another_winner_whose_hand_was_told_in_part_is_asked_for_it(club: Chat) -> None:
+    club.say("bill: /s bill 84 from rod\nrod 80\nben 20\njack (CCCC)")
+    assert "What was jack's hand worth?" in club.say("bill: /fix 1 winner=jack")
+    club.say("bill: 96")
+    assert points(club) == {"jack★": "96", "bill": "84", "rod": "80", "ben": "20"}
 
 
 @pytest.mark.parametrize("told", ["winner=jack 10", "winner=jack 51", "winner=jack 51, bill 4", "10"])
@@ -1004,7 +1012,7 @@ def test_a_hand_of_the_next_round_is_not_asked_about_twice(chat: Chat) -> None:
 def test_an_unreadable_hand_is_refused_before_it_is_asked_of_which_round_it_is(chat: Chat) -> None:
     chat.play(["ann: /newgame british ann bob cat dan", "ann: =60 zimo", "bob: 10", "cat: 6", "dan: 8"])
     chat.step = 5
-    assert "isn't a tile" in chat.say("dan: /hand rubbish")
+    assert "isn't a tile" in chat.say("dan: /hand gibberish")
     assert "Is dan’s hand for it" in chat.say("dan: /hand (555s)")
 
 
