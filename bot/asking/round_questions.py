@@ -11,9 +11,9 @@ from bot.asking.counted_sets import sets_question
 from bot.asking.repairs import in_its_place
 from bot.chat import Choice, Line, Reply, line, question_reply
 from bot.context import Context, letters_of
-from bot.reading import Claim, Names, WordRefused, reference, says_seat, with_kongs
+from bot.reading import Claim, Names, WordRefused, reference, says_seat, several_entries, with_kongs
 from bot.reading.grammar import Kind, Sentence, element_named
-from bot.reading.round_lines import lines_of_round, others_nothing, without_winner
+from bot.reading.round_lines import lines_of_round, others_nothing, rubbish_as_nothing, without_winner
 from bot.reading.tile_words import SetsPutRight, sets_put_right, with_tiles
 from bot.replies import LEAVE, deal_head, entered_line, fix_line, hand_choice, in_order, scores_line
 from bot.subjects import DIALOGUE
@@ -121,6 +121,13 @@ def in_lines(context: Context, sentence: Sentence, text: str) -> str:
     """A round that is told in one line as a line for each player; the text as it is where it is no such line."""
     lines = others_nothing(sentence.text, sentence.names, context.game().table.players)
     return "\n".join(lines or lines_of_round(sentence)) or text
+
+
+def entries_in(context: Context, sentence: Sentence) -> Sequence[str]:
+    """The hands that one line tells, as a line for each player; the line where it is any other."""
+    waited_for = players_without_hand(context)
+    lines = others_nothing(sentence.text, sentence.names, waited_for) or several_entries(sentence)
+    return lines or (rubbish_as_nothing(sentence),)
 
 
 def whose_mahjong(context: Context, sentence: Sentence) -> Reply | None:

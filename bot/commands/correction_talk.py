@@ -12,14 +12,13 @@ from bot.asking.fix_options import false_win_label, fix_options, how_claimed, sh
 from bot.chat import Choice, Line, Reply, line, listed, notice, question_reply
 from bot.commands.fix import WON_TOO, elements_of, fix, told_of
 from bot.commands.forgotten import is_past, left_out_words
-from bot.commands.round_talk import is_round_open
+from bot.commands.round_talk import claims_of_round, is_round_open
 from bot.commands.rounds import hand
 from bot.commands.score import score
 from bot.context import Context, Outcome, night_after, not_started
 from bot.reading import (
     claim_told,
     elements_denied,
-    hands_of_round,
     liable_alone,
     line_claims,
     not_won,
@@ -494,7 +493,7 @@ def read_several_hands(context: Context, sentences: tuple[Sentence, ...], _: str
     tokens = [token for token in sentence.tokens if token.kind not in (Kind.NOISE, Kind.BREAK)]
     first = next((at for at, token in enumerate(tokens) if token.kind not in (*_TAKEN_BACK, Kind.IS)), 0)
     told = " ".join(sentence.text[tokens[first].start - sentence.offset :].split()) if first else ""
-    if not told or not hands_of_round(read(told, 0, sentence.names)):
+    if not told or not claims_of_round(read(told, 0, sentence.names)):
         return None
     says_who = any(token.kind is Kind.IS for token in tokens[:first]) and tokens[first].kind is Kind.NAME
     typed = f"winner={reference(str(tokens[first].value))} {told}" if says_who else told

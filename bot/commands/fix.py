@@ -42,7 +42,7 @@ from bot.asking.round_questions import (
 )
 from bot.chat import Choice, Line, Reply, line, listed, question_reply
 from bot.commands.recording import deal_won, liable_after_all, value_asked
-from bot.commands.round_talk import points_put_right
+from bot.commands.round_talk import claims_of_round, points_put_right
 from bot.context import Context, Outcome, check_figures, letters_of, night_after, options_of
 from bot.reading import (
     BET,
@@ -67,7 +67,6 @@ from bot.reading import (
     drawn_of,
     elements_denied,
     extra_words,
-    hands_of_round,
     is_broken_off,
     is_name_alone,
     left_over,
@@ -715,7 +714,7 @@ def _hands_told(
     first = next((token.kind for token in sentence.tokens if token.kind not in (Kind.NOISE, Kind.BREAK)), None)
     if first not in (None, Kind.NAME) and winner is not None:
         sentence = read(f"{reference(winner)} {told}", 0, names)
-    claims = [claim for one in hands_of_round(sentence) for claim in claims_in(one, names)]
+    claims = claims_of_round(sentence)
     if not claims or len({claim.player for claim in claims}) < len(claims):
         return None
     claims = [replace(claim, again=any(one.again for one in claims)) for claim in claims]

@@ -12,9 +12,9 @@ from bot.chat import Reply
 from bot.commands.rounds import hand
 from bot.commands.score import score
 from bot.context import Context, Outcome
-from bot.reading import reference, refuse_below_zero, words_of
+from bot.reading import Claim, claims_in, reference, refuse_below_zero, words_of
 from bot.reading.grammar import Kind, Sentence, SpokenToken, folded_text, names_like, only, read, with_token
-from bot.reading.round_lines import lines_of_round, others_nothing, rubbish_as_nothing
+from bot.reading.round_lines import hands_of_round, lines_of_round, others_nothing, rubbish_as_nothing
 from bot.reading.stated import ENTRY, all_nothing, several_entries, value_text
 from engine import Player, StatedValue, Win, wins_of
 
@@ -268,6 +268,14 @@ def is_entry_of_round(sentence: Sentence) -> bool:
 
 _WORKED_OUT: Final = re.compile(r"\d\s*[(（]\s*\d|\w\s*=\s*\d")
 """Points with how they come about: `32 (4 x 8)`, `4 doubled = 8`."""
+
+
+def claims_of_round(sentence: Sentence) -> list[Claim]:
+    """What a line claims of each player that tells several hands of a round; nothing for other lines.
+
+    Raises WordRefused.
+    """
+    return [claim for one in hands_of_round(sentence) for claim in claims_in(one, sentence.names)]
 
 
 def is_round_open(context: Context) -> bool:

@@ -15,6 +15,7 @@ from bot.asking.round_questions import (
     ask_hand,
     bonus_question,
     counted_sets,
+    entries_in,
     fished_for,
     hand_question,
     players_without_hand,
@@ -34,12 +35,9 @@ from bot.reading import (
     WordRefused,
     blanked,
     loss,
-    others_nothing,
     parse_message,
     refuse_below_zero,
-    rubbish_as_nothing,
     sentences_of,
-    several_entries,
     value_text,
     words_of,
 )
@@ -220,13 +218,6 @@ def hand(context: Context, text: str) -> Outcome:
         return Outcome(asked)
     entered = _losers(context, claims, text)
     return Outcome(entered) if isinstance(entered, Reply) else _enter(context, entered, ())
-
-
-def entries_in(context: Context, sentence: Sentence) -> Sequence[str]:
-    """The hands that one line tells, as a line for each player; the line where it is any other."""
-    waited_for = players_without_hand(context)
-    lines = others_nothing(sentence.text, sentence.names, waited_for) or several_entries(sentence)
-    return lines or (rubbish_as_nothing(sentence),)
 
 
 def counted_hand(context: Context, sentences: Sequence[Sentence]) -> Outcome | None:

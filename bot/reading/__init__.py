@@ -71,7 +71,6 @@ from bot.reading.people import (
     skeleton,
     told_apart,
 )
-from bot.reading.round_lines import hands_of_round, others_nothing, rubbish_as_nothing
 from bot.reading.score_message import (
     CLOSED,
     FIXED_FU,

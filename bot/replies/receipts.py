@@ -898,7 +898,7 @@ def _in_words(problem: Problem) -> dict[str, Part]:
 
 
 def _tile_in_words(tile: str) -> Line:
-    """A tile by its name, with how it is typed behind it."""
+    """A tile as it is typed, with its name behind it."""
     number, kind = (tile[0], tile[1]) if len(tile) > 1 else ("", tile)
     kind = f"red{kind}" if number == "0" else kind
     return line("tile.typed", name=line(f"page.tile.{kind}", n=number), tile=tile)

@@ -174,7 +174,8 @@ def _ways_to_lie(problem: Problem, text: str) -> tuple[Choice, ...]:
         *text[problem.start : problem.end].casefold().split()
     }:
         return ()
-    return tuple(Choice(line(f"choice.lies_{way}"), f"{before}{way} {behind}") for way in ("exposed", "concealed"))
+    ways = ((line("choice.lies_exposed"), "exposed"), (line("choice.lies_concealed"), "concealed"))
+    return tuple(Choice(label, f"{before}{way} {behind}") for label, way in ways)
 
 
 def _with_name(problem: Problem, name: Callable[[Player], str]) -> Problem:

@@ -1050,3 +1050,70 @@ def test_the_sum_of_purity_without_bonus_tiles_is_one_product(chat: Chat) -> Non
     chat.play(["ann: /newgame bmja ann bob cat dan", "ann: ann (111m) (222m) (333m) 555m 9m+9m zimo"])
     chat.play(["bob: /hand bob -", "cat: /hand cat -", "dan: /hand dan -"])
     assert "\n×8 Purity\n34 × 8 = 272\n" in chat.text
+
+
+# what is told of the hands of the others
+
+
+@pytest.mark.parametrize("told", ["rubbish", "a dud", "complete rubbish"])
+def test_a_hand_that_is_rubbish_is_nothing(club: Chat, told: str) -> None:
+    club.say("bill: /s bill =28 zimo")
+    assert "rod 0" in club.say(f"rod: /hand {told}")
+    assert "ben 0" in club.say(f"rod: ben {told}")
+
+
+def test_rubbish_that_is_said_of_nobody_is_talk(club: Chat) -> None:
+    club.say("bill: /s bill =28 zimo")
+    assert not club.say("rod: rubbish!")
+    assert len(club.seen.night.pending) == 1
+
+
+@pytest.mark.parametrize(
+    "told",
+    [
+        "/s bill 84 self-drawn, rod 4, rest rubbish",
+        "bill mahjong 84, rod 4, the rest nothing",
+        "/s bill 84 zimo\nrod 4\nben -\njack -",
+    ],
+)
+def test_the_rest_have_nothing(club: Chat, told: str) -> None:
+    """East wins 84, 168 from each; the others owe Rod 4 each."""
+    club.say(f"bill: {told}")
+    assert club.balances["bill"] == 504
+    assert club.balances["rod"] == -168 + 8
+
+
+@pytest.mark.parametrize("told", ["/hand rod 4, the rest nothing", "rod 4, rest rubbish"])
+def test_the_rest_of_an_open_round_have_nothing(club: Chat, told: str) -> None:
+    club.say("bill: /s bill =84 zimo")
+    club.say(f"rod: {told}")
+    assert club.balances == {"bill": 504, "rod": -160, "ben": -172, "jack": -172}
+
+
+def test_the_limit_that_cuts_a_hand_is_told_when_it_comes_in(club: Chat) -> None:
+    assert "★ bill 1,000 (1,200 before the limit)" in club.say("bill: /s bill =1200 zimo")
+
+
+def test_a_set_of_which_nobody_said_how_it_lies_is_asked_about_with_buttons(club: Chat) -> None:
+    """Bamboo fives are worth 2 claimed, 4 concealed."""
+    club.say("bill: /s bill =28 zimo")
+    asked = club.say("rod: /hand rod pung of the 5 of bamboo")
+    assert "“exposed pung of 5 of bamboo”" in asked
+    assert club.labels == ["Exposed", "Concealed"]
+    assert "rod 4" in tap(club, "Concealed")
+
+
+def test_a_tile_that_two_hands_hold_too_often_is_named_with_a_button_for_either_hand(club: Chat) -> None:
+    club.say("bill: /s bill =28 zimo")
+    club.say("rod: /hand rod (CCC)")
+    assert "make 6 of C (Red dragon)" in club.say("ben: /hand ben (CCC)")
+    assert club.labels == ["ben’s hand", "rod’s hand"]
+    tap(club, "rod’s hand")
+    assert "rod 12 (was 8)" in club.say("bill: 12")
+
+
+def test_a_late_hand_that_replaces_what_was_told_says_what_that_was(club: Chat) -> None:
+    club.say("bill: /s bill =28 zimo\nrod CC\nben 4\njack 6")
+    club.step = 5
+    club.say("rod: /hand (CCCC)")
+    assert "Before: rod CC = 2" in tap(club, "It belongs to hand 1")

@@ -269,7 +269,7 @@ def test_a_fine_to_all_that_divides_is_paid_in_equal_parts(four: Chat) -> None:
 
 
 def test_so_many_red_fives_as_the_set_has_are_named(four: Chat) -> None:
-    assert "That's 2 × Red 5 dots (0p); a set has only 1." in four.say("bob: /s 234m006p678p22s34s+5s riichi from cat")
+    assert "That's 2 of 0p (Red 5 dots); a set has only 1." in four.say("bob: /s 234m006p678p22s34s+5s riichi from cat")
 
 
 def test_rules_of_leagues_and_tournaments_for_four_are_not_offered_to_three(three: Chat) -> None:
