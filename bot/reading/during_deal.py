@@ -24,7 +24,7 @@ _CONCEALED: Final = re.compile(r"\b(?:an|am)|dark|hidden|concealed|closed|暗")
 _ADDED: Final = re.compile(r"add|promot|bu|加|补|補")
 _LATE: Final = re.compile(r"\b(?:late|before)\b")
 _FALSE_WIN: Final = re.compile(
-    r"zha ?hu|zhahu|cha wu|za woo"
+    r"zha ?hu|zhahu|(?:ja|jaa|za|zaa|cha|cho|co|tso) wo?[ou]"
     r"|(?:false|fake|invalid|mistaken|wrongful|bad|illegal|erroneous)"
     r" (?:win|hu|mah ?-?jongg?|ron|tsumo|call|zimo|agari|declaration)|wrong hu|declared wrongly"
     r"|called (?:ron |mah ?-?jong )?wrongly"

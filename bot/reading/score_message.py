@@ -174,8 +174,28 @@ def line_claims(sentence: Sentence) -> list[Claim]:
     sentence = corrected_words(sentence) if sentence.unknown else sentence
     if is_spoken(sentence):
         return claims_of(sentence)
-    offset = sentence.offset
-    return [claim_of(sentence.text, words_of(sentence.text, offset), offset, sentence.names)]
+    offset, text = sentence.offset, _with_called_words(sentence)
+    return [claim_of(text, words_of(text, offset), offset, sentence.names)]
+
+
+def _with_called_words(sentence: Sentence) -> str:
+    """The text of a hand of tiles with `ji mo`, `sik wu` as words that are read beside tiles, each in its place."""
+    text = sentence.text
+    if not sentence.has_tiles:
+        return text
+    for token in sentence.of(Kind.SELF, Kind.WIN):
+        if not _CALLED.fullmatch(folded_text(token.text)):
+            continue
+        known = "zimo" if token.kind is Kind.SELF else ""
+        start, end = token.start - sentence.offset, token.end - sentence.offset
+        text = f"{text[:start]}{known.ljust(end - start)}{text[end:]}"
+    return text
+
+
+_CALLED: Final = re.compile(
+    r"(?:[jz][ie]{1,2}|tsz|tse|tzu|tsi|chi) ?mo(?:k|r|h)?|(?:sik|sek) ?(?:wu|woo|wuh)?(?: jor?)?"
+)
+"""What is called out in Cantonese, and is no word beside tiles by itself."""
 
 
 def claims_in(text: str, names: Names) -> list[Claim]:

@@ -73,7 +73,7 @@ SITS_DOWN: Final = frozenset(
 LATE: Final = frozenset(("late", "before"))
 """A payment that belongs to the hand before, scored already."""
 
-BAO: Final = frozenset(("bao", "pao", "liable", "包", "包牌", "包家", "パオ", "責任払い"))
+BAO: Final = frozenset(("bao", "baau", "baao", "pao", "liable", "包", "包牌", "包家", "パオ", "責任払い"))
 DRAWN: Final = frozenset(("draw", "drawn", "流局", "荒莊", "荒庄", "臭莊"))
 """Nobody won."""
 

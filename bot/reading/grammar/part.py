@@ -41,7 +41,8 @@ def understood_part(sentence: Sentence) -> Sentence | None:
     named = sentence.has(Kind.NAME) or _is_of_unknown(sentence)
     if not 1 <= len(left_out) <= MOST_WORDS or is_other or not named:
         return None
-    part = replace(sentence, tokens=tuple(token for token in sentence.tokens if token not in left_out))
+    told = sentence.without_stray_name()
+    part = replace(told, tokens=tuple(token for token in told.tokens if token not in left_out))
     if not is_whole(part) and is_whole(told := _without_me(part)):  # while i was away ann zimo 3 tai
         part = told
     return part if _tells_hand(part) or _begins_with_hand(sentence, part) else None

@@ -296,6 +296,7 @@ PHRASES: Final[Mapping[Kind, str]] = {
             ji mor|jee mor|zi mor|zimor|jimor|selfmo|self moh|selfdrew|self drawed
             tsz mor|tsz moh|tszmor|tse mo|tsemo|tse mor|tzu mor|tze mor|chi mor|chee mor|zee mor|tzi mo|ji moh|zi moh
             kena zimo|kena zi mo|kena self draw
+            ji mok|jimok|zi mok|zimok|jee mok|tsz mok|tsi mo|tsi mok|chi mok
             自摸到|自摸到了|家己摸|家己摸到|家己摸的|家治摸|自磨|自魔|自膜|自摹|字摸|子摸
             tsu bong|tsubong|chu bong|ka ki bong|kaki bong|ka ki mo|kaki mo
             一摸三|一摸3|ㄗˋㄇㄛ|ㄗˋ摸|自ㄇㄛ
@@ -496,7 +497,7 @@ PHRASES: Final[Mapping[Kind, str]] = {
             有碰|有上碰|有上|上碰|有吃|碰過|碰过|吃過|吃过|有吃有碰
             """,
     Kind.BAO: """
-            bao|pao|liable|包|包牌|包家|パオ|責任払い|全包|responsible|is responsible|was responsible|to blame
+            bao|baau|baao|pao|liable|包|包牌|包家|パオ|責任払い|全包|responsible|is responsible|was responsible|to blame
             is to blame|負責|负责|責任者|出包|出包了
             包生|包生張|包生章|包生牌|五子包生|五隻包生|尾五隻包生|尾五張包生|尾五包生
             包晒|包哂|包曬|包埋|包三家|包三份|九張包|九张包|9張包|十二張包|十二张包|12張包
@@ -617,7 +618,8 @@ PHRASES: Final[Mapping[Kind, str]] = {
             ran out of tiles|out of tiles|no more tiles|流局|荒牌|荒莊|荒庄|臭莊|臭庄|黃莊|黄庄|荒牌流局|流咗
             流了|沒人胡|没人胡|無人食糊|冇人食糊|冇人食|無人胡|没人和|海底冇人|海底流局|ryuukyoku|ryukyoku
             流局です|黃牌|黄牌|荒牌平局|平局|荒牌流局です|荒牌流局でした
-            huang zhuang|huangzhuang|huang zuang|liu ju|liuju|lau guk|laukuk|lau kuk|wash tiles|wash the tiles
+            huang zhuang|huangzhuang|huang zuang|liu ju|liuju|lau guk|laukuk|lau kuk|wong jong
+            wong zong|wong chong|wong paai|wong pai|wash tiles|wash the tiles
             wash the table|nobody win|nobody won it|nobody had it|no one win|noone hu|noone wins|nobody hu liao
             nobody hued|no winners|without a winner|no one mahjonged|nobody mah jonged|nobody mah jong
             nobody mahjong|no one went mah jong|nobody called|no one called|wall's run out|wall has run out
@@ -717,7 +719,8 @@ PHRASES: Final[Mapping[Kind, str]] = {
             {_FALSE}
             called ron wrongly|wrongly called ron|called mahjong wrongly|wrongly called mahjong|called wrongly
             wrongly called|declared wrongly
-            zha hu|zhahu|cha hu|za wu|zaa wu|ja wu|cha wu|za woo|false hu|false win|false mahjong|false mah jong
+            zha hu|zhahu|cha hu|za wu|zaa wu|ja wu|jaa wu|cha wu|za woo|zaa woo|ja woo|jaa woo|cha woo|cho wu
+            cho woo|co wu|tso woo|false hu|false win|false mahjong|false mah jong
             false mah jongg|fake hu|wrong hu|wrong win|chombo|dead call|詐糊|诈糊|詐胡|诈胡|詐和|诈和|错胡|錯胡
             錯糊|錯和|チョンボ|誤和了
             炸胡|炸和|炸糊|炸了胡|炸胡了|炸和了|炸糊了

@@ -303,6 +303,7 @@ class Sentence:
             or not self.roles.winners
             or (counts and not self.amounts)
             or leads_elsewhere(self.tokens)
+            or self.without_stray_name() is not self
         ):
             return False
         kinds = [token.kind for token in self.tokens]
@@ -310,6 +311,17 @@ class Sentence:
         inside = any(kinds[at] is Kind.UNKNOWN for at in range(inner[0], inner[-1])) if inner else True
         last_counts = bool(inner) and kinds[inner[-1]] is Kind.NUMBER and Kind.UNKNOWN in kinds[inner[-1] :]
         return not inside and not last_counts and self.tells_all
+
+    def without_stray_name(self) -> Sentence:
+        """The sentence without a name at its end of which an unknown word says something, where it is all told without.
+
+        `ann 3 tai zimo, ben grumph`: nobody knows what Ben did, so he is neither winner nor payer.
+        """
+        said = [token for token in self.tokens if token.kind not in SMALL]
+        if len(said) < _WITH_STRAY or [token.kind for token in said[-2:]] != [Kind.NAME, Kind.UNKNOWN]:
+            return self
+        kept = tuple(token for token in self.tokens if token is not said[-2])
+        return told if (told := replace(self, tokens=kept)).tells_all else self
 
     @property
     def tells_all(self) -> bool:
@@ -537,6 +549,8 @@ class Sentence:
         return (drew or hit or mah_jong) and not praised and not self.has(Kind.COUNTER, Kind.HAS)
 
 
+_WITH_STRAY: Final = 3
+"""So many words at least have a hand and somebody of whom something unknown is said."""
 _VERBS: Final = (Kind.WIN, Kind.SELF, Kind.DISCARD, Kind.SHOOTER, Kind.PAY, Kind.GIVE, Kind.HAS, Kind.LOSE, Kind.FACT)
 """Kinds of which a word may be a noun as well: bags, drops, hits."""
 _PLURAL: Final = re.compile(r"[a-z]+[^s]s")
