@@ -38,6 +38,8 @@ def is_of_itself(context: Context, text: str, bases: tuple[str, ...]) -> bool:
     """Whether a line says something else than an answer to the question whose answer completes `bases`."""
     if is_whole(context, text) or _is_of_somebody_else(context, text, bases):
         return True
+    if asks_whose(bases):
+        return True
     if not bases or not all(is_command(base, "score") for base in bases):
         return False
     try:
@@ -140,6 +142,11 @@ def told_otherwise(context: Context, text: str, bases: tuple[str, ...]) -> str |
     return typed.with_words(_PAID_BY.sub(paid, typed.words.replace("{}", ""))).show()
 
 
+def asks_whose(bases: tuple[str, ...]) -> bool:
+    """Whether a question about a false win leaves open nothing but whose it was."""
+    return bool(bases) and all(is_command(base, "penalty") and not _told(base) for base in bases)
+
+
 def _fined_instead(context: Context, text: str) -> str | None:
     """The line of a false win that was somebody else's than the one who is asked about; None for any other answer."""
     sentences = sentences_of(context.names, text)
@@ -149,7 +156,7 @@ def _fined_instead(context: Context, text: str) -> str | None:
         return None
     change = change_of(corrected_words(sentences[0].without(Kind.FALSE_WIN)), of_hand=True, strong=True)
     player = (change.winner or change.named) if change is not None else None
-    return f"/penalty {reference(player)}" if player is not None else None
+    return f"/score {reference(player)} chombo" if player is not None else None
 
 
 _OF_WHOM: Final = (Kind.NAME, Kind.IS, Kind.NOT, Kind.NOISE, Kind.BREAK)

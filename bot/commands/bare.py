@@ -18,6 +18,8 @@ from engine.journal import decide
 
 Offer = tuple[str, str, Player | None]
 """The key of a button, the words behind its command, and whose money its label names."""
+_WHOSE: Final = "/penalty {}"
+"""Whose false win it was: what the question about one leaves open, which nothing but another name answers."""
 _FALSE_WINS: Final = ("choice.false_win", "choice.false_win_drawn", "choice.false_win_off")
 
 
@@ -46,7 +48,7 @@ def asked_first(
     ]
     if not choices:
         return None
-    bases: tuple[str, ...] = ()
+    bases: tuple[str, ...] = (_WHOSE,) if command.names[0] == "penalty" else ()
     if not only and choices[0].label.key == "choice.false_win_drawn":
         key = "ask.how_claimed"
         if len(people) == 1:
