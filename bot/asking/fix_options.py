@@ -45,6 +45,7 @@ def fix_options(context: Context, record: HandRecord, *, in_words: bool = False)
             Choice(line("choice.fix_winner", name=name(player)), f"/fix winner={reference(player)} {named}")
             for player in others
         ]
+    choices += _of_several(context, record)
     choices += _readings(record, named)
     if record.ruleset.all_score and len(record.given.entered) > len(wins):
         choices.append(Choice(line("choice.losers_hand"), fix_line(LOSERS_HANDS, record)))
@@ -64,6 +65,33 @@ def fix_options(context: Context, record: HandRecord, *, in_words: bool = False)
     lines: tuple[Line, ...] = (head, line(key, number=record.number))
     base = CommandLine("fix", "draw {}" if in_words and not wins else "{}", record.recorded.seq).show()
     return Reply(lines=lines, choices=tuple(choices), subject=DIALOGUE, bases=(base,))
+
+
+def _of_several(context: Context, record: HandRecord) -> list[Choice]:
+    """What a discard that several won on can become: somebody else's, or won by one of them alone."""
+    winners, payer = (
+        [win.player for win in record.given.wins],
+        record.given.wins[0].payer if record.given.wins else None,
+    )
+    if len(winners) < _SEVERAL or payer is None or record.ruleset.all_score:
+        return []
+    others = [one for one in record.table.players if one not in (*winners, payer)]
+    return [
+        *(
+            Choice(line("choice.off", name=context.name(one)), fix_line(f"from {reference(one)}", record))
+            for one in others
+        ),
+        *(
+            Choice(
+                line("choice.won_alone", name=context.name(one)),
+                fix_line(f"without {' and '.join(reference(two) for two in winners if two != one)}", record),
+            )
+            for one in winners
+        ),
+    ]
+
+
+_SEVERAL: Final = 2
 
 
 def _of_drawn(context: Context, record: HandRecord, *, in_words: bool) -> list[Choice]:

@@ -30,7 +30,18 @@ from bot.reading import (
     without_too,
 )
 from bot.reading.corrections import Change, HandMeant, change_of, hand_meant, is_plain_hand, told_shortly
-from bot.reading.grammar import MOST_BARE, Kind, Sentence, corrected_words, folded_text, is_double, is_whole, only, read
+from bot.reading.grammar import (
+    MOST_BARE,
+    NOBODY_LIABLE,
+    Kind,
+    Sentence,
+    corrected_words,
+    folded_text,
+    is_double,
+    is_whole,
+    only,
+    read,
+)
 from bot.replies import (
     ENTRY,
     LIABLE_HERE,
@@ -59,6 +70,7 @@ def read_correction(context: Context, sentences: tuple[Sentence, ...], _: str) -
     if (meant := hand_meant(sentence.text)) is not None and context.night.hands:
         return _of_hand_named(context, meant) or _of_some_hand(context, meant)
     change = _change_meant(context, sentence) or _of_own_points(context, sentence)
+    change = change or _worth_of_winner(context, sentence)
     if change is None and (none := _of_no_winner(context, sentence)) is not None:
         return none
     if change is None:
@@ -307,6 +319,37 @@ def _of_own_points(context: Context, sentence: Sentence) -> Change | None:
     return change_of(corrected_words(said)) if is_own and told != sentence.text else None
 
 
+def _worth_of_winner(context: Context, sentence: Sentence) -> Change | None:
+    """`no mine was 4` of a winner of the hand that is meant, `mei 4 wing 5` of both where one of them differs."""
+    record = _record_meant(context)
+    told = _worths_told(sentence) if record is not None and sentence.unit not in ("han", "points") else {}
+    worth = {one.part.player: one.stated for one in record.given.entered} if record is not None else {}
+    if not told or not told.keys() <= worth.keys() or max(told.values()) > MOST_BARE:
+        return None
+    is_both = len(told) > 1 and told.keys() == worth.keys()
+    if not is_both and (len(told) > 1 or not sentence.has(*_TAKEN_BACK)):
+        return None
+    changed = [(who, units) for who, units in told.items() if worth[who] != StatedValue(units=units)]
+    if len(changed) != 1:
+        return Change() if changed else None
+    return Change(whose=changed[0][0], worth=StatedValue(units=changed[0][1]))
+
+
+def _worths_told(sentence: Sentence) -> dict[Player, int]:
+    """Each player with the value told of him, where a line says nothing else; empty for any other line."""
+    beside = (*_TAKEN_BACK, Kind.IS, Kind.AND, Kind.UNIT, Kind.NOISE, Kind.BREAK)
+    said = [one for one in sentence.tokens if one.kind not in beside]
+    kinds = [Kind.NAME if one.kind is Kind.HAS and folded_text(one.text) in _MINE else one.kind for one in said]
+    if not said or len(said) % 2 or kinds != [Kind.NAME, Kind.NUMBER] * (len(said) // 2):
+        return {}
+    people = [one.value if one.kind is Kind.NAME else sentence.names.sender for one in said[::2]]
+    told = {str(who): one.number for who, one in zip(people, said[1::2], strict=True) if who is not None}
+    return told if len(told) == len(people) else {}
+
+
+_MINE: Final = frozenset(("mine is", "mine was", "mine's"))
+
+
 def _of_receipt(context: Context, sentence: Sentence) -> Outcome | None:
     """`3 tai`, `off dad` in answer to a receipt: shown with a button that corrects that hand.
 
@@ -396,9 +439,11 @@ def _of_newest(context: Context, sentence: Sentence) -> Outcome | None:
 
 def _is_likely(context: Context, record: HandRecord, change: Change) -> bool:
     """Whether a bare figure is a value of this house, said by whoever entered the hand; what is no figure is."""
-    if change.worth is None or change.worth.units is None:
+    if change.worth is None or change.worth.units is None or context.said.rstrip(" .!").casefold().endswith(" only"):
         return True
     limit = getattr(record.house.options, record.ruleset.limit_option or "", None)
+    if record.ruleset.unit == "points":  # so many as elements add up to
+        return _is_own(context, record)
     return _is_own(context, record) and change.worth.units <= (limit if isinstance(limit, int) else MOST_BARE)
 
 
@@ -612,7 +657,7 @@ def _of_hand_named(context: Context, meant: HandMeant) -> Outcome | None:
         return Outcome(no_such_hand(context.night, meant.number or 0))
     record = _with_denied_value(context, meant, change) or record
     if change.is_empty or (settled := _settled(context, record, change)) is None:
-        return Outcome(fix_options(context, record, in_words=True))
+        return _worth_of_one(context, record, change) or Outcome(fix_options(context, record, in_words=True))
     typed, told, _ = settled
     return Outcome() if _is_so_already(record, change) else Outcome(_shown(context, record, typed, told))
 
@@ -630,7 +675,7 @@ _JUST_NOW: Final = re.compile("さっきの|今の|直前の|剛剛|刚刚|剛�
 def _of_liable(context: Context, record: HandRecord, sentence: Sentence) -> Outcome | None:
     """Who is said to be liable for a hand that is recorded, 第3局是老王包: shown with a button that does it."""
     liable, wins = liable_alone(sentence), record.given.wins
-    if liable is None or len(wins) != 1 or liable == wins[0].player:
+    if liable is None or len(wins) != 1:
         return None
     by_rule = "" if not liability_is_off(with_changes(record.house, record.changes)) else f" {LIABLE_HERE}"
     told = line("choice.liable_here", name=context.name(liable))
@@ -781,6 +826,8 @@ def _settled(context: Context, record: HandRecord, change: Change) -> tuple[str,
     winner, payer = change.winner, change.payer
     if change.named is not None and change.instead_of == win.player:
         winner = change.named
+    elif change.instead_of != win.payer and change.instead_of in {one.player for one in win.liable}:
+        return _fix_words(context, win, Change(liable=change.named)) if change.worth is None else None
     elif change.named is not None and change.named != win.player and win.payer is not None:
         payer = change.named
     elif change.named is not None and (change.named != win.player or change.worth is None):
@@ -813,7 +860,7 @@ def _settled_beside(context: Context, record: HandRecord, change: Change) -> tup
 
 def _off_another(context: Context, wins: tuple[Win, ...], change: Change) -> tuple[str, tuple[Line, ...], bool] | None:
     """Who discarded what several won on, where nothing else is said to be otherwise."""
-    payer = change.payer or (change.named if change.instead_of == wins[0].payer else None)
+    payer = change.payer or (change.named if change.instead_of in (wins[0].payer, None) else None)
     only = change in (
         Change(payer=payer, instead_of=change.instead_of),
         Change(named=payer, instead_of=change.instead_of),
@@ -847,7 +894,10 @@ def _fix_words(context: Context, win: Win, change: Change) -> tuple[str, tuple[L
     if change.worth is not None:
         words.append(value_text(change.worth))
         told.append(_worth_told(context, change.worth))
-    if change.liable is not None:
+    if change.liable == NOBODY_LIABLE:
+        words.append(f"bao {NOBODY_LIABLE}")
+        told.append(line("choice.none_liable"))
+    elif change.liable is not None:
         words.append(f"bao {reference(change.liable)}")
         told.append(line("choice.liable_here", name=context.name(change.liable)))
     words += (option for option, _ in change.bonus)

@@ -14,6 +14,7 @@ from bot.reading.grammar import (
     MISSED_IN_CHINESE,
     MISSED_IN_JAPANESE,
     MOST_BARE,
+    NOBODY_LIABLE,
     NOT_MY_BUSINESS,
     Kind,
     Sentence,
@@ -24,7 +25,7 @@ from bot.reading.grammar import (
     read,
     with_token,
 )
-from bot.reading.grammar.sentence import SELF_DRAWN
+from bot.reading.grammar.sentence import MOST_FAN, SELF_DRAWN
 from bot.reading.score_message import claims_in
 from bot.reading.vocabulary import ME
 from bot.reading.words import Names, WordRefused
@@ -58,7 +59,7 @@ class Change:
     denied: int | str | None = None
     """The number or the limit that is denied, which the hand had: `2 tai not 3`."""
     liable: Player | None = None
-    """Who pays for others, told beside a value or who discarded."""
+    """Who pays for others; `nobody` where it is said that nobody does."""
     bonus: tuple[tuple[str, str], ...] = ()
     """Bonus tiles beside the worth, each as the option and as it was typed: `dora=1`, ドラ1."""
 
@@ -105,7 +106,7 @@ def change_of(sentence: Sentence, *, of_hand: bool = False, strong: bool = False
     if not rest.has(*_CONTENT):
         alone = sentence.has(Kind.WRONG) or any(token.text in _PLAINLY_WRONG for token in sentence.tokens)
         return Change() if alone and not negated and not sentence.has(Kind.UNDO) else None
-    change = _with_liable(_with_number_denied(_change(sentence, rest, negated, strong), negated), rest)
+    change = _with_liable(_with_number_denied(_change(sentence, rest, negated, strong), negated), rest, negated)
     return _with_other_discarder(change, told_at_first)
 
 
@@ -134,15 +135,22 @@ def is_plain_hand(sentence: Sentence) -> bool:
 _OF_PLAIN_HAND: Final = (Kind.NAME, Kind.NUMBER, Kind.UNIT, Kind.FROM, Kind.SELF)
 
 
-def _with_liable(change: Change | None, rest: Sentence) -> Change | None:
-    """A change of a value, or of who discarded, with who is said beside it to pay for the others.
+def _with_liable(change: Change | None, rest: Sentence, negated: Sequence[SpokenToken]) -> Change | None:
+    """A change with who is said to pay for the others, beside a value, who discarded, or nothing else.
 
-    `should be 2 tai, i bao`, `it was me who shoot and bao also`.
+    `should be 2 tai, i bao`, `it was me who shoot and bao also`, `no, not me, mei bao`, `not me who bao, it was mei`.
     """
-    liable = rest.roles.liable
-    if change is None or (change.worth is None and change.payer is None) or len(liable) != 1:
-        return change
-    return replace(change, liable=liable[0], instead_of=None)
+    if change is None:
+        return None
+    liable, is_alone = rest.roles.liable, change == Change(instead_of=change.instead_of)
+    if rest.roles.nobody_liable and change.worth is not None:
+        return replace(change, liable=NOBODY_LIABLE)
+    if len(liable) == 1 and (change.worth is not None or change.payer is not None or is_alone):
+        return replace(change, liable=liable[0], instead_of=None)
+    is_denied = any(token.kind is Kind.BAO for token in negated)
+    if is_denied and change.named is not None and change == Change(named=change.named, instead_of=change.instead_of):
+        return Change(liable=change.named)
+    return change
 
 
 def _with_number_denied(change: Change | None, negated: list[SpokenToken]) -> Change | None:
@@ -376,9 +384,11 @@ def told_shortly(sentence: Sentence) -> Change | None:
     """What a line may want changed that could be talk as well: `make it 4`, `oops, 3`, `she drew it herself`."""
     said = [token for token in sentence.tokens if token.kind not in (*_SMALL, Kind.IS)]
     kinds = [token.kind for token in said]
-    if kinds == [Kind.SORRY, Kind.NUMBER] and said[1].number <= MOST_BARE:
+    most = MOST_FAN if sentence.unit == "fan" else MOST_BARE
+    if kinds == [Kind.SORRY, Kind.NUMBER] and said[1].number <= most:
         return Change(worth=StatedValue(units=said[1].number)) if sentence.unit not in ("han", "points") else None
-    if kinds == [Kind.NUMBER, Kind.UNIT] and sentence.tokens[0].text in _IT_IS and sentence.unit != "points":
+    is_short = sentence.tokens[0].text in _IT_IS or folded_text(sentence.text).rstrip(" .!").endswith(" only")
+    if kinds == [Kind.NUMBER, Kind.UNIT] and is_short and sentence.unit != "points":
         return Change(worth=sentence.worth[0]) if len(sentence.worth) == 1 else None  # 是4台啦
     if kinds == [Kind.SELF] and _HERSELF.fullmatch(sentence.text.strip()):
         return Change(drawn=True)
@@ -770,6 +780,10 @@ def _change(sentence: Sentence, rest: Sentence, negated: list[SpokenToken], stro
     if roles.doubt is not None or len(worth) > 1 or len(roles.winners) > 1 or rest.has(Kind.COUNTER):
         return None
     instead = next((str(token.value) for token in negated if token.kind is Kind.NAME), None)
+    if instead is None and any(
+        one.kind is Kind.NOT and _NOT_ME.search(folded_text(one.text)) for one in sentence.tokens
+    ):
+        instead = rest.names.sender
     drawn = rest.how is WinMethod.SELF_DRAW
     if drawn and any(_denies_drawing(one, two) for one, two in pairwise(sentence.tokens)):
         return Change()
@@ -791,6 +805,9 @@ def _change(sentence: Sentence, rest: Sentence, negated: list[SpokenToken], stro
     winner = roles.winners[0] if roles.winners else None
     payer = roles.payers[0] if roles.payers else None
     return Change(winner=winner, payer=payer, drawn=drawn, worth=stated, instead_of=instead, bonus=bonus)
+
+
+_NOT_ME: Final = re.compile(r" me$")
 
 
 def _is_of_discard(token: SpokenToken) -> bool:
@@ -982,8 +999,10 @@ _HOLDING: Final = frozenset(_HOLDING_WORDS.split())
 
 def liable_alone(sentence: Sentence) -> Player | None:
     """Who is liable by a line that says nothing else: 阿明包牌, `bao cat`; None for any other line."""
-    said = [one for one in sentence.tokens if one.kind not in (*_TAKES_BACK, Kind.IS, Kind.HAS, *_SMALL)]
+    said = [one for one in sentence.tokens if one.kind not in (*_TAKES_BACK, Kind.IS, Kind.HAS, Kind.BY, *_SMALL)]
     is_told = len(said) == 2 and {one.kind for one in said} == {Kind.NAME, Kind.BAO}
+    if is_told and any(folded_text(one.text) == "covers" for one in said):  # a shop covers it, or a friend
+        is_told = sentence.has(*_TAKES_BACK)
     return next((str(one.value) for one in said if one.kind is Kind.NAME), None) if is_told else None
 
 
@@ -1070,7 +1089,7 @@ _NOT_WON: Final = re.compile(
 )
 """Says of somebody that he did not win, with everybody's names as &."""
 _WON_ALONE: Final = re.compile(
-    rf"(?:no )?(?:it was )?(?:only|just) {_PEOPLE}(?:won|wins|ron)?(?: (?:it|this|that|one))*"
+    rf"(?:(?:no|sorry|actually|oops) )*(?:it was )?(?:only|just) {_PEOPLE}(?:won|wins|ron)?(?: (?:it|this|that|one))*"
     rf"|{_PEOPLE}(?:won )?(?:alone|only)|(?:只有|只係|只是|淨係|净系) ?{_PEOPLE}(?:胡|糊|食糊|贏|赢)?(?:了)?"
     rf"|{_PEOPLE}(?:だけ|のみ)(?:です|あがり|アガリ|ロン|の和了)*"
 )

@@ -315,6 +315,39 @@ def test_the_question_how_a_false_win_was_claimed_takes_an_answer_in_words(said:
     assert chat.balances["Cat"] == -64_000
 
 
+@pytest.mark.parametrize("who", ["ann", "cat"])
+@pytest.mark.parametrize("said", ["no it wasnt cat it was ben", "no it was ben", "no hai ben", "it was ben, not cat"])
+def test_a_false_win_that_is_asked_about_was_somebody_elses(who: str, said: str) -> None:
+    """The hand before is not what is put right."""
+    chat = Chat.after("ann: /newgame hk Ann Ben Cat Dan", "ann: ann 5 faan off cat", "ann: cat ja woo")
+    chat.say(f"{who}: {said}")
+    assert [label.partition(":")[0] for label in chat.labels] == ["False win by Ben"]
+    before = dict(chat.balances)
+    chat.say(f"{who}: #1")
+    moved = {name: amount - before[name] for name, amount in chat.balances.items()}
+    assert len(chat.seen.night.hands) == 2
+    assert max(name for name in moved if moved[name] < 0) == "Ben"
+
+
+@pytest.mark.parametrize("said", ["dan 4", "4 faan", "zimo", "ben"])
+def test_the_question_about_a_false_win_takes_no_other_answer(said: str) -> None:
+    chat = Chat.after("ann: /newgame hk Ann Ben Cat Dan", "ann: ann 5 faan off cat", "ann: cat false win")
+    chat.say(f"ann: {said}")
+    assert len(chat.seen.night.hands) == 1
+
+
+def test_how_somebody_elses_false_win_was_claimed_is_asked_anew() -> None:
+    chat = Chat.after(*CLAIMS, "ann: cat false hu")
+    assert chat.say("ann: no it was ben").splitlines()[-1] == "False win by Ben: how was it claimed?"
+
+
+@pytest.mark.parametrize("said", ["ja woo", "cha woo", "jaa wu", "cho woo", "za woo"])
+def test_a_false_win_is_called_in_cantonese(said: str) -> None:
+    chat = Chat.after("ann: /newgame hk Ann Ben Cat Dan")
+    chat.say(f"ann: cat {said}")
+    assert [label.partition(":")[0] for label in chat.labels] == ["False win by Cat"]
+
+
 def test_a_claimed_false_win_is_offered_with_its_amount(chat: Chat) -> None:
     """100/20: Cat, West, claimed 3 tai; 160 to South and North, to the dealer a tai more, 180."""
     chat.say("ann: /newgame taiwanese.taiwan_house Ann Ben Cat Dan")

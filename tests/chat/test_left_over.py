@@ -212,3 +212,30 @@ def test_a_number_of_times_beside_a_value_is_never_dropped(said: str, values: st
     chat = Chat.after("ann: /newgame sg Ann Bob Cat Dan")
     assert f"more than one value: {values}" in chat.say(f"ann: {said}")
     assert not chat.seen.night.hands
+
+
+HONG_KONG = "ann: /newgame hk Ann Ben Cat Dan"
+
+
+@pytest.mark.parametrize(
+    ("said", "part"),
+    [("ben zimo 7 faan cat xyzzy", "ben zimo 7 faan"), ("ben 7 faan off dan cat xyzzy", "ben 7 faan off dan")],
+)
+@pytest.mark.parametrize("who", ["ann", "ben"])
+def test_of_whom_something_unknown_is_said_at_the_end_has_not_won(who: str, said: str, part: str) -> None:
+    chat = Chat.after(HONG_KONG)
+    assert f"I read “{part}”, but I don’t get “cat xyzzy”" in chat.say(f"{who}: {said}")
+    chat.say(f"{who}: #1")
+    assert [win.player for one in chat.seen.night.hands for win in one.given.wins] == [chat.seen.night.table.players[1]]
+
+
+def test_a_hand_of_the_sender_beside_a_name_of_which_something_unknown_is_said_is_not_recorded() -> None:
+    chat = Chat.after(HONG_KONG)
+    chat.say("ben: zimo 7 faan cat xyzzy")
+    assert not chat.seen.night.hands
+
+
+def test_a_product_is_no_value_where_hands_are_not_told_so() -> None:
+    chat = Chat.after("ann: /newgame zj Ann Ben Cat Dan")
+    assert "more than one value: 46, 8" in chat.say("ann: dan 46 x 8 from ben")
+    assert not chat.seen.night.hands

@@ -286,3 +286,74 @@ def test_who_pays_all_without_how_the_hand_was_won_is_asked_about() -> None:
     chat = Chat.after("ann: /newgame sg Ann Bob Cat Dan")
     assert chat.say("ann: dan 3 tai, ann pays all").startswith("How did Dan win")
     assert chat.labels[:2] == ["Self-drawn: 24", "Off Ann: 16"]
+
+
+HONG_KONG = "mei: /newgame hk mei wing siu paul"
+"""Traditional Hong Kong, half gun, the dealer pays and gets double. 6 faan off siu, mei being East: 64 + 32 + 32."""
+
+
+@pytest.mark.parametrize(
+    "said",
+    [
+        "mei 6 faan off siu, paul baau",
+        "mei 6 faan off siu, paul pays for all",
+        "6 faan mei off siu, paul covers everyone",
+    ],
+)
+def test_who_pays_for_all_is_told_in_words_of_the_table(said: str) -> None:
+    chat = Chat.after(HONG_KONG, f"wing: {said}")
+    assert chat.balances == {"mei": 128_000, "wing": 0, "siu": 0, "paul": -128_000}
+
+
+def test_whoever_stands_before_bao_pays_for_the_hand_told_behind_it() -> None:
+    chat = Chat.after(HONG_KONG)
+    assert chat.say("mei: mei bao siu 6 faan") == "How did siu win: self-draw, or off whose discard?"
+
+
+@pytest.mark.parametrize("said", ["paul 8 faan off siu, paul bao", "8 faan paul off siu, paul covers everyone"])
+def test_a_winner_told_to_be_liable_is_refused_and_nobody_else_has_won(said: str) -> None:
+    chat = Chat.after(HONG_KONG)
+    assert "the winner can't be liable" in chat.say(f"mei: {said}")
+    assert not chat.seen.night.hands
+
+
+@pytest.mark.parametrize(
+    ("who", "said"),
+    [
+        *(("paul", "not me it was wing"), ("paul", "m hai ngo bao, hai wing"), ("paul", "no, not me, wing bao")),
+        *(("mei", "not paul, wing"), ("paul", "wing was the one bao"), ("siu", "no it was wing who bao")),
+        *(("wing", "no it wasnt paul it was wing"), ("siu", "wing covers for everyone"), ("siu", "no, wing covers")),
+    ],
+)
+def test_somebody_else_is_liable_by_words_that_put_it_right(who: str, said: str) -> None:
+    chat = Chat.after(HONG_KONG, "siu: mei 6 faan off siu, paul bao")
+    chat.say(f"{who}: {said}")
+    if chat.labels[:1] == ["Correct it"]:
+        chat.say(f"{who}: #1")
+    assert chat.balances == {"mei": 128_000, "wing": -128_000, "siu": 0, "paul": 0}
+
+
+@pytest.mark.parametrize("said", ["no i didnt bao", "nobody bao", "no nobody bao"])
+def test_that_nobody_is_liable_is_shown_with_what_everybody_pays(said: str) -> None:
+    chat = Chat.after(HONG_KONG, "siu: mei 6 faan off siu, paul bao")
+    assert "Nobody pays for the others?" in chat.say(f"paul: {said}")
+    chat.say("paul: #1")
+    assert chat.balances == {"mei": 128_000, "wing": -32_000, "siu": -64_000, "paul": -32_000}
+
+
+def test_a_value_and_that_nobody_is_liable_are_put_right_together() -> None:
+    """3 faan off siu: 16 and 8 from the others, doubled by the dealer who won: 32 + 16 + 16."""
+    chat = Chat.after(HONG_KONG, "mei: mei 6 faan off siu, paul bao", "mei: no 3 faan and nobody bao")
+    assert chat.balances == {"mei": 64_000, "wing": -16_000, "siu": -32_000, "paul": -16_000}
+
+
+def test_words_that_make_the_winner_liable_are_answered_with_what_can_change() -> None:
+    chat = Chat.after(HONG_KONG, "mei: mei 6 faan off siu, paul bao")
+    assert "the winner can't be liable" in chat.say("paul: mei bao")
+    assert chat.labels
+
+
+@pytest.mark.parametrize("said", ["wing covers", "paul covers for me tomorrow", "dinner: wing pays for all"])
+def test_who_covers_something_else_is_talk(said: str) -> None:
+    chat = Chat.after(HONG_KONG, "mei: mei 6 faan off siu")
+    assert chat.say(f"mei: {said}") == ""

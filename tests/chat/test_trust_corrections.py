@@ -1777,3 +1777,73 @@ def test_a_value_and_who_pays_all_are_put_right_together(said: str) -> None:
     chat = Chat.after("ann: /newgame sg Ann Bob Cat Dan", "dan: /s dan 2 tai from ann")
     chat.say(f"dan: {said}", reply_to="reply 2")
     assert chat.balances == {"Ann": 0, "Bob": 0, "Cat": -16000, "Dan": 16000}
+
+
+# a hand that two won: whose value, whose discard, who won alone
+
+
+BOTH_WON = ("mei: /newgame hk mei wing siu paul", "mei: mei 4 wing 6 off siu", "mei: #2")
+"""Both are paid by a tap: the house pays one of them."""
+
+
+def both_won(told: str) -> dict[str, int]:
+    """What a hand comes to that was told right at once."""
+    return dict(Chat.after(BOTH_WON[0], f"mei: {told}", "mei: #2").balances)
+
+
+@pytest.mark.parametrize(
+    ("who", "said", "meant"),
+    [
+        ("mei", "hand 1 wing was 7 faan", "mei 4 wing 7 off siu"),
+        ("wing", "no mine was 7", "mei 4 wing 7 off siu"),
+        ("siu", "no wing was 7", "mei 4 wing 7 off siu"),
+        ("wing", "mei 4 wing 7", "mei 4 wing 7 off siu"),
+        ("paul", "mei should be 7 wing 6", "mei 7 wing 6 off siu"),
+        ("siu", "no it was paul", "mei 4 wing 6 off paul"),
+        ("paul", "no it was me", "mei 4 wing 6 off paul"),
+    ],
+)
+def test_what_was_otherwise_in_a_hand_that_two_won_is_put_right_in_words(who: str, said: str, meant: str) -> None:
+    chat = Chat.after(*BOTH_WON)
+    chat.say(f"{who}: {said}")
+    assert chat.labels[:1] == ["Correct it"]
+    assert dict(chat.balances) == both_won("mei 4 wing 6 off siu")
+    chat.say(f"{who}: #1")
+    assert dict(chat.balances) == both_won(meant) != both_won("mei 4 wing 6 off siu")
+
+
+def test_who_alone_won_what_two_won_is_put_right_in_words() -> None:
+    chat = Chat.after(*BOTH_WON, "wing: actually only mei won", "wing: #1")
+    assert chat.balances == Chat.after(BOTH_WON[0], "mei: mei 4 off siu").balances
+
+
+def test_the_menu_of_a_hand_that_two_won_offers_the_other_discarder_and_each_alone() -> None:
+    chat = Chat.after(*BOTH_WON, "siu: no it was mei")
+    assert chat.labels == ["Off paul", "Only mei won", "Only wing won", "Cancel"]
+
+
+@pytest.mark.parametrize(
+    "said", ["two wins, mei and wing both off siu, mei 4 wing 6", "siu dealt into both of us, me 4 wing 6"]
+)
+def test_a_discard_that_two_won_on_is_told_with_the_values_behind(said: str) -> None:
+    chat = Chat.after(BOTH_WON[0], f"mei: {said}", "mei: #2")
+    assert dict(chat.balances) == both_won("mei 4 wing 6 off siu")
+
+
+@pytest.mark.parametrize("said", ["mei 4 wing 6", "paul 4 siu 5", "no mine was ready"])
+def test_values_of_nobody_who_won_change_nothing_of_a_hand_that_two_won(said: str) -> None:
+    chat = Chat.after(*BOTH_WON)
+    assert chat.say(f"wing: {said}") == ""
+
+
+def test_a_bare_value_puts_a_hand_right_where_values_are_large() -> None:
+    """MCR: 16 and 8 of everybody for a self-drawn hand of 16."""
+    chat = Chat.after("ann: /newgame mcr ann bob cat dan", "bob: bob 15 self drawn", "bob: no 16", "bob: #1")
+    assert chat.balances == {"ann": -24_000, "bob": 72_000, "cat": -24_000, "dan": -24_000}
+
+
+def test_a_value_that_was_only_so_much_is_shown_to_anybody() -> None:
+    chat = Chat.after("mei: /newgame hk mei wing siu paul", "mei: mei 8 faan off siu")
+    assert "Correct hand 1: 5 faan?" in chat.say("siu: 5 faan only")
+    chat.say("siu: #1")
+    assert chat.balances == Chat.after("mei: /newgame hk mei wing siu paul", "mei: mei 5 faan off siu").balances

@@ -209,3 +209,30 @@ def test_a_topic_of_help_is_asked_for_by_the_words_on_its_button(table: Chat, la
     labels = [one.label for one in buttons(table.reply.choices, catalogue(language))]
     titles = [table.say(f"Ann: /help {label}").split("\n")[0] for label in labels]
     assert titles == ["Recording a hand", "Typing tiles", "Putting things right", "Rules and stake", "Ending the night"]
+
+
+TILES = "123m 456m 789m EEE 5m+5m"
+
+
+@pytest.mark.parametrize("said", [f"ann {TILES} ji mo", f"ann {TILES} jimok", f"{TILES} ji mok", f"ann ji mo {TILES}"])
+def test_a_self_draw_called_in_cantonese_stands_beside_tiles(said: str) -> None:
+    chat, meant = (Chat.after("ann: /newgame hk ann ben cat dan") for _ in range(2))
+    assert chat.say(f"ann: {said}") == meant.say(f"ann: ann {TILES} zimo") != ""
+
+
+@pytest.mark.parametrize("said", [f"sik wu {TILES} off ben", f"ann sik wu {TILES} from ben"])
+def test_a_win_called_in_cantonese_stands_beside_tiles(said: str) -> None:
+    chat, meant = (Chat.after("ann: /newgame hk ann ben cat dan") for _ in range(2))
+    assert chat.say(f"ann: {said}") == meant.say(f"ann: ann {TILES} off ben") != ""
+
+
+@pytest.mark.parametrize("said", ["ann ji mok 4", "i ji mok 4", "4 faan, ji mok, ann"])
+def test_a_self_draw_is_called_in_two_words(said: str) -> None:
+    chat = Chat.after("ann: /newgame hk ann ben cat dan", f"ann: {said}")
+    assert chat.balances == Chat.after("ann: /newgame hk ann ben cat dan", "ann: ann 4 zimo").balances
+
+
+@pytest.mark.parametrize("said", ["wong jong", "wong paai"])
+def test_a_draw_is_called_in_cantonese(said: str) -> None:
+    chat = Chat.after("ann: /newgame hk ann ben cat dan", f"ann: {said}")
+    assert [one.given.wins for one in chat.seen.night.hands] == [()]

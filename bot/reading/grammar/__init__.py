@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from bot.reading.grammar.kinds import ABOVE, Kind, SpokenToken
+from bot.reading.grammar.kinds import ABOVE, NOBODY_LIABLE, Kind, SpokenToken
 from bot.reading.grammar.lexer import NUMERALS, chinese_number
 from bot.reading.grammar.lexicon import counting, element_named, folded_text
 from bot.reading.grammar.nearest import corrected_words, name_meant, names_like

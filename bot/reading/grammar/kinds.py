@@ -12,7 +12,19 @@ NOBODY_LIABLE: Final = "nobody"
 SHOOTS_SEVERAL: Final = "|".join(
     f"{verb} {several}"
     for verb in (
-        *("shoot", "shot", "shoots", "fed", "feed", "paid", "pay", "deal in to", "dealt in to", "fang pao"),
+        *(
+            "shoot",
+            "shot",
+            "shoots",
+            "fed",
+            "feed",
+            "paid",
+            "pay",
+            "deal in to",
+            "dealt in to",
+            "dealt into",
+            "fang pao",
+        ),
         *(
             "dealt in",
             "deals in",

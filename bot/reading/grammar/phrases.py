@@ -201,6 +201,18 @@ _THE_ONE_WHO: Final = "|".join(
 )
 """`i the one shoot`: who discarded, said as the one that did."""
 
+_PAYS_FOR_ALL: Final = "|".join(
+    f"{verb} {all_of_them}"
+    for verb in ("pays for", "pay for", "paid for", "covers", "cover", "covered", "covers for", "cover for")
+    for all_of_them in ("all", "everyone", "everybody", "everyone else", "everybody else", "the table")
+)
+_IS_LIABLE: Final = "|".join(
+    f"{one} {verb}"
+    for one in ("who", "the one", "the one who", "the one that", "one who")
+    for verb in ("bao", "baau", "baoed", "bao'd", "is liable", "was liable", "liable", "pays for all")
+)
+"""`mei pays for all`, `mei was the one who bao`: who pays for the others."""
+
 _DREW_ALONE: Final = "|".join(
     f"{verb} {alone}"
     for verb in (
@@ -496,7 +508,9 @@ PHRASES: Final[Mapping[Kind, str]] = {
             open|open hand|claimed|exposed|melded|副露|鳴き|鳴いて|開門|开门|吃碰|有吃碰
             有碰|有上碰|有上|上碰|有吃|碰過|碰过|吃過|吃过|有吃有碰
             """,
-    Kind.BAO: """
+    Kind.BAO: f"""
+            {_PAYS_FOR_ALL}|covers
+            {_IS_LIABLE}
             bao|baau|baao|pao|liable|包|包牌|包家|パオ|責任払い|全包|responsible|is responsible|was responsible|to blame
             is to blame|負責|负责|責任者|出包|出包了
             包生|包生張|包生章|包生牌|五子包生|五隻包生|尾五隻包生|尾五張包生|尾五包生
@@ -870,6 +884,7 @@ EUROPEAN_ME: Final = "ich|mich|mir|meine|moi|j'ai"
 NOBODY_LIABLE: Final = """
             nobody responsible|nobody is responsible|nobody was responsible|no one is responsible|no one responsible
             noone is responsible|nobody to blame|nobody is to blame|bao nobody|bao none|bao no one|nobody is liable
+            nobody bao|no one bao|noone bao|nobody baoed|didn't bao|didnt bao|did not bao|never bao|nobody pao
             nobody liable|no bao|no pao|not bao|no need bao|no liability|not liable|not responsible|is not liable
             isn't liable|wasn't liable|was not liable|without bao|take away bao|take off bao|remove bao|cancel bao
             take away the bao|take off the bao|remove the bao|cancel the bao|bao off
@@ -1015,7 +1030,7 @@ NOISE: Final = f"""
             good|great|well|done|well done|congrats|congratulations|gratz|thanks|thank you|thx|ty|sob|argh
             aiyo|aiya|alamak|jialat|jia lat|siao|steady|power|solid|sweet|lucky|so lucky|very|too|really
             damn it|with a|total|in total|altogether|worth|value|only|exactly|even|another one|hand one|score
-            record|double ron|double win|triple ron|both|both win|each win|put|note|noted|write|add|for this
+            record|double ron|double win|two wins|triple ron|both|both win|each win|put|note|noted|write|add|for this
             hey|hi|yo|faster|quick|haiz|hais|zzz|swee|ez|easy|bloody|dear|darling|lovely|i think it's
             points please|in hand|had a|got a|got to|again please|whole|bro lah
             man|mate|folks|ladies|everyone pays|here we go|there we go|fml|rip|ouch|ugh|phew|hmm|hm|mm|um|er

@@ -96,6 +96,8 @@ class Roles:
 
     def _check_roles(self) -> None:
         """Find who is liable where it is whoever paid, and what the roles leave open."""
+        if not self.winners and (twice := self._liable_besides()) is not None:
+            self.winners.append(twice)
         drawn_by_several = self.how is WinMethod.SELF_DRAW and len(self.winners) > 1 and not self.says_both
         if self.is_payer_liable and len(self.payers) == 1:
             self.liable.append(self.payers[0])
@@ -103,6 +105,11 @@ class Roles:
             self.asks_liable = True  # 十二張包自摸
         elif self.is_payer_liable or drawn_by_several:
             self.doubt = self.doubt or "names"
+
+    def _liable_besides(self) -> Player | None:
+        """Who is liable and was named before as well, not as the discarder: `paul 8 faan off siu, paul bao`."""
+        told = [token.value for token in self.core if token.kind is Kind.NAME]
+        return next((one for one in self.liable if told.count(one) > 1 and one not in self.payers), None)
 
     # who bet, beside a hand that is told by itself
 
@@ -559,7 +566,7 @@ class Roles:
             self.nobody_liable = True
             return
         after, before = self.after(at), self.before(at)
-        if after is not None and before is not None and self._is_for(at, after):
+        if after is not None and before is not None and (self._is_for(at, after) or self._is_of_hand(at, after)):
             self._pays_for(before, after)
             return
         if after is not None and before is not None and self._is_of_winner(before, after):
@@ -596,6 +603,11 @@ class Roles:
     def _is_for(self, at: int, after: int) -> bool:
         """Whether a word between two names says that the first pays for the second."""
         return _PAYS_FOR.fullmatch(self.core[at].text) is not None and self.kind(after + 1) not in SAID_OF_PAYER
+
+    def _is_of_hand(self, at: int, after: int) -> bool:
+        """Whether a word between two names is followed by the hand of the second: `mei bao siu 6 faan`."""
+        word = self.core[at]
+        return word.text.isascii() and self.kind(after + 1) in VALUES and self.kind(at - 2) not in VALUES
 
     def _is_only_other(self, player: Player) -> bool:
         """Whether somebody is the only one who is named, and not who speaks: I pay for him, or he for me."""
@@ -834,6 +846,7 @@ BOTH_WIN: Final = frozenset(
         ),
         "double ron",
         "double win",
+        "two wins",
         "triple ron",
         "one gun two winners",
         "one gun two wins",
