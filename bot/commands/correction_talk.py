@@ -821,13 +821,12 @@ def _settled(context: Context, record: HandRecord, change: Change) -> tuple[str,
         return _settled_beside(context, record, change)
     ruleset = record.ruleset
     win = wins[0]
+    change = _with_other_liable(win, change)
     if ruleset.all_score and change.winner is None and change.payer is None and not change.drawn:
         return _of_round(context, change)
     winner, payer = change.winner, change.payer
     if change.named is not None and change.instead_of == win.player:
         winner = change.named
-    elif change.instead_of != win.payer and change.instead_of in {one.player for one in win.liable}:
-        return _fix_words(context, win, Change(liable=change.named)) if change.worth is None else None
     elif change.named is not None and change.named != win.player and win.payer is not None:
         payer = change.named
     elif change.named is not None and (change.named != win.player or change.worth is None):
@@ -841,6 +840,13 @@ def _settled(context: Context, record: HandRecord, change: Change) -> tuple[str,
         winner=winner, payer=payer, drawn=change.drawn, worth=change.worth, liable=liable, bonus=change.bonus
     )
     return _fix_words(context, win, settled)
+
+
+def _with_other_liable(win: Win, change: Change) -> Change:
+    """`not me, it was wing` of whoever pays for another's discard: who is liable instead; any other change as it is."""
+    only_named = change == Change(named=change.named, instead_of=change.instead_of) and change.named is not None
+    denied = change.instead_of in {one.player for one in win.liable} - {win.payer}
+    return Change(liable=change.named) if only_named and denied else change
 
 
 def _settled_beside(context: Context, record: HandRecord, change: Change) -> tuple[str, tuple[Line, ...], bool] | None:
