@@ -172,7 +172,8 @@ def value_asked(context: Context, claim: Claim, player: Player, refused: HandRef
     if claim.stated is None or claim.tiles.strip():
         return None
     if refused is None:
-        asked = fu_asked(context, claim, player)
+        beside = bonus_beside_value(context, claim, player) or named_beside_value(context, claim, player)
+        asked = fu_asked(context, claim, player) or (beside.reply if beside is not None else None)
         return asked or beyond_asked(context, (claim,), words_behind(_told_again(context, claim, player), "score"))
     if not refused.problems[0].repairs:
         return None

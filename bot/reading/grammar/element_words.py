@@ -223,6 +223,7 @@ SPOKEN: Final[Mapping[tuple[str, ...], str]] = {
     ("junchan",): "junchan|ジュンチャン|純全帯么九|純チャン|純全|ジュンチャンタ",
     ("haitei",): "haitei raoyue",
     ("ura_dora",): "ura|ura dora|uradora|裏|裏ドラ",
+    ("aka_dora",): "aka|akas|akadora|aka doras|red five|red fives|red 5|red 5s|red dora|赤|赤ドラ|赤五|赤牌|アカ",
     ("kita_dora",): "kita|kitas|nuki|nukis|nukidora|抜き|北抜き|抜きドラ|抜北|拔北|キタ",
     ("knitting",): "knitting|knit|knitted|knitting hand",
     ("triple_knitting",): "triple knitting|crocheting|crochet|three suit knitting",
