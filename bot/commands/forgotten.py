@@ -33,8 +33,10 @@ def left_out_words(context: Context, record: HandRecord, sentence: Sentence) -> 
         return None
     if not wins:
         return _bet(context, record, sentence) if record.given.outcome is DealOutcome.DRAWN else None
-    bonus = _bonus(context, wins[0], sentence.text) or _with_facts(context, wins[0], sentence)
-    if bonus is not None and all(one.hand is None for one in record.given.entered):
+    bonus = _bonus(context, wins[0], sentence.text) or _counted(wins[0], sentence)
+    bonus = bonus or _with_facts(context, wins[0], sentence)
+    is_value = all(one.hand is None and not (one.stated and one.stated.elements) for one in record.given.entered)
+    if bonus is not None and is_value:
         raise WordRefused(problem("fix.dora_in_value"))
     return bonus or _bet(context, record, sentence) or _facts(context, sentence)
 
@@ -105,6 +107,23 @@ def _bonus(context: Context, win: Win, text: str) -> str | None:
     had = (win.ura, win.ura_told) if which == "ura" else (win.dora, win.dora_told)
     is_told = len(words) > len(kept) and any(word.casefold() in _LEFT_OUT for word in words)
     return " ".join(kept) if is_told or (not is_alone and not any(had)) else None
+
+
+def _counted(win: Win, sentence: Sentence) -> str | None:
+    """How many bonus tiles a hand had, told with nothing else: ドラ2だった, `it was dora 2`, 裏1枚.
+
+    Where the hand has some already, only what says that they were other.
+    """
+    told = sentence.of(Kind.OPTION)
+    had = {"ura": (win.ura, win.ura_told), "dora": (win.dora, win.dora_told)}
+    names = [token.word.partition("=")[0] for token in told]
+    if not told or not {*names} <= had.keys() or not only(sentence.tokens, _BESIDE_COUNT):
+        return None
+    is_new = sentence.has(Kind.SORRY, Kind.IS) or not any(any(had[name]) for name in names)
+    return " ".join(token.word for token in told) if is_new else None
+
+
+_BESIDE_COUNT: Final = (*SMALL, Kind.OPTION, Kind.IS, Kind.SORRY, Kind.HAS, Kind.AND)
 
 
 def _tells_bonus(context: Context, text: str) -> bool:
