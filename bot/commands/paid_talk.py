@@ -168,14 +168,18 @@ _PAYMENT: Final = (Kind.NAME, Kind.PAY, Kind.NUMBER, Kind.TO, Kind.BREAK, Kind.M
 
 
 def _told_by_verb(sentence: Sentence, text: str, why: str, context: Context) -> HandingOver | None:
-    """A payment with its verb between who pays and who is paid; None for a debt or a wish with its reason or coins."""
+    """A payment with its verb between who pays and who is paid; None for a debt or a wish with its reason or coins.
+
+    A verb that is said of a discard as well tells a hand where hands are told by their points: `ann pays ben 3900`.
+    """
     if not sentence.has(Kind.PAY):
         return None
     said = sentences_of(context.all_names, text)[0]
     sentence = _without_coins(said)
     in_coins = said.has(Kind.MONEY) or sentence is not said
+    is_paid_out = all(one.text.startswith(_PAID_OUT) for one in sentence.of(Kind.PAY))
     if (
-        sentence.is_entry
+        (sentence.is_entry and not (is_paid_out and context.game().ruleset.counts_fu))
         or not only([one for one in sentence.tokens if folded_text(one.text) not in _FOR_NOW], _PAYMENT)
         or len(sentence.of(Kind.PAY)) != 1
         or len(sentence.of(Kind.NUMBER)) != 1
@@ -194,6 +198,7 @@ def _told_by_verb(sentence: Sentence, text: str, why: str, context: Context) -> 
     return HandingOver(payer, behind[0], amount, in_coins=in_coins, is_debt=is_debt)
 
 
+_PAID_OUT: Final = "付"
 _FOR_NOW: Final = frozenset(("first", "先", "啦", "了", "la", "lah", "ok"))
 """Small words around a payment."""
 
