@@ -120,7 +120,8 @@ def _counted(win: Win, sentence: Sentence) -> str | None:
     if not told or not {*names} <= had.keys() or not only(sentence.tokens, _BESIDE_COUNT):
         return None
     is_new = sentence.has(Kind.SORRY, Kind.IS) or not any(any(had[name]) for name in names)
-    return " ".join(token.word for token in told) if is_new else None
+    is_counted = any(letter.isnumeric() for letter in sentence.text)
+    return " ".join(token.word for token in told) if is_new and is_counted else None
 
 
 _BESIDE_COUNT: Final = (*SMALL, Kind.OPTION, Kind.IS, Kind.SORRY, Kind.HAS, Kind.AND)

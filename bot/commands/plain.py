@@ -25,7 +25,7 @@ from bot.commands.correction_talk import (
 )
 from bot.commands.round_talk import is_round_open, read_entry_of_round
 from bot.commands.rounds import counted_hand, hand
-from bot.commands.score import hand_with_more, record_plain, score, tiles_beside_value
+from bot.commands.score import hand_of_honours, hand_with_more, record_plain, score, tiles_beside_value
 from bot.commands.table_talk import (
     read_beside_score,
     read_beside_wins,
@@ -331,6 +331,8 @@ def _part_of_hand(context: Context, sentences: tuple[Sentence, ...], text: str) 
     part = understood_part(sentence)
     if len(sentences) > 1 or part is None:
         return None
+    if (by_honours := hand_of_honours(context, sentence)) is not None:
+        return by_honours
     if not is_whole(part):
         _refuse_unknown_winner(context, sentence)
         try:

@@ -35,6 +35,7 @@ from bot.reading import (
     reference,
     refuse_below_zero,
     sentences_of,
+    wind_of,
     words_of,
 )
 from bot.reading.grammar import Kind, Sentence, SpokenToken, folded_text, is_double, name_meant, read
@@ -157,8 +158,9 @@ def _won(context: Context, text: str, sentences: tuple[Sentence, ...] = ()) -> O
     check_seats(context)
     refuse_below_zero(words_of(text))
     sentences = sentences or sentences_of(context.names, text)
-    if len(sentences) == 1 and (fine := _false_win(context, sentences[0])) is not None:
-        return fine
+    alone = sentences[0] if len(sentences) == 1 else None
+    if alone is not None and (told := _false_win(context, alone) or hand_of_honours(context, alone)) is not None:
+        return told
     if _may_tell_payments(sentences):
         sentences, text, beside = without_payments(context, sentences, text)
         if beside:
@@ -217,6 +219,62 @@ def _typed(sentence: Sentence) -> str:
     return " ".join(token.text for token in sentence.tokens if token.kind not in (Kind.NOISE, Kind.BREAK))
 
 
+def hand_of_honours(context: Context, sentence: Sentence) -> Outcome | None:
+    """A hand by yaku with a pung of honours that has no name of its own yet; None for any other line.
+
+    Which one `yakuhai` was is asked; `east wind` is the winner's own, the round's, or both, and asked about elsewhere.
+    """
+    _, _, ruleset = context.game()
+    unread = {token.start - sentence.offset for token in sentence.unknown} if ruleset.counts_fu else set()
+    told_by = _HONOURS.finditer(sentence.text) if unread else iter(())
+    found = next((one for one in told_by if unread.intersection(range(*one.span()))), None)
+    if found is None or sentence.has_tiles or any("units" in amount.said for amount in sentence.amounts):
+        return None
+
+    def told(*names: str) -> str:
+        more = [found["pung"]] * (int(found["times"] or 1) - 1)
+        return f"{sentence.text[: found.start()]} {' '.join((*names, *more))} {sentence.text[found.end() :]}"
+
+    known = [f"yakuhai_{one}" for one in ("haku", "hatsu", "chun", "seat_wind", "round_wind")]
+    others = [one for one in known if one not in sentence.elements]
+    again = read(told(_typed_name(others[0])), sentence.offset, sentence.names) if others else sentence
+    left = {token.start for token in again.unknown}
+    left -= {at + again.offset for one in _HONOURS.finditer(again.text) for at in range(*one.span())}
+    if again.is_chat or not again.has(Kind.NAME) or left:
+        return None
+    if found["wind"] is None:
+        typed = [(one, " ".join(told(_typed_name(one)).split())) for one in others]
+        choices = tuple(Choice(line(f"{context.variant}.{one}"), f"/score {text}") for one, text in typed)
+        return Outcome(question_reply(line("ask.which_pung", word=found["pung"]), choices))
+    own = _of_winner(context, sentence, found["wind"])
+    return _won(context, told(*map(_typed_name, own))) if own else None
+
+
+def _of_winner(context: Context, sentence: Sentence, told: str) -> list[str]:
+    """The yaku that a pung of a wind is for the winner of a line."""
+    table = context.game().table
+    winner = next(iter(sentence.roles.winners), context.names.sender)
+    wind = wind_of(_WINDS_SAID.get(told.casefold(), told))
+    if winner is None or wind is None:
+        return []
+    is_own, is_round = table.wind_of(winner) is wind, table.prevailing is wind
+    return [name for name, counts in (("yakuhai_seat_wind", is_own), ("yakuhai_round_wind", is_round)) if counts]
+
+
+def _typed_name(element: str) -> str:
+    return element.removeprefix("yakuhai_").replace("_", " ")
+
+
+_WINDS_SAID: Final = {"ton": "east", "nan": "south", "shaa": "west", "pei": "north"}
+_HONOURS: Final = re.compile(
+    r"(?<!\w)(?P<pung>yakuhai|役牌|飜牌)(?:\s*(?P<times>[23])(?!\d|\s*(?:fu|符|han|翻|飜)))?(?!\w)"
+    r"|(?:(?<!\w)(?:double|dabu|daburu)\s+|ダブル?\s*)?"
+    r"(?:(?<!\w)(?P<wind>east|south|west|north|ton|nan|shaa|pei|[東南西北])(?:\s+wind)?(?!\w))",
+    re.IGNORECASE,
+)
+"""Pungs of honours by other words than the names of their yaku."""
+
+
 _BONUS_TILES: Final = r"(?<!\S)(?:[1-4][fyFY])+(?!\S)"
 _COUNTERS: Final = r"\d+\s*(?:honba|本場|本场)|(?<!\S)honba\s*\d+"
 _PUNG_OF_VALUE: Final = r"(?<!\w)(?:yakuhai|役牌|飜牌)(?!\w)"
@@ -230,6 +288,8 @@ _MORE: Final = re.compile(rf"{_BONUS_TILES}|{_COUNTERS}|{_PUNG_OF_VALUE}|{_FLOWE
 
 def hand_with_more(context: Context, sentence: Sentence) -> Outcome | None:
     """A hand with bonus tiles, counters or a pung beside it that no value names: shown without them, for a tap."""
+    if (by_honours := hand_of_honours(context, sentence)) is not None:
+        return by_honours
     found = [one[0].strip() for one in _MORE.finditer(sentence.text)]
     if not found or not sentence.has(Kind.NAME) or sentence.is_chat:
         return None

@@ -100,7 +100,8 @@ def test_a_bet_of_the_winner_told_with_his_hand_behind_fix_is_placed(table: Chat
     table.say(f"bob: /fix 1 {said}")
     night = table.seen.night
     assert night.hands[0].mid_deal.bets == night.hands[0].table.players[1:2], "bob's"
-    table.say("ann: /fix 1 ann mangan from cat")
+    assert "Was bob in riichi in hand 1?" in table.say("ann: /fix 1 ann mangan from cat")
+    table.say(f"ann: #{table.labels.index('bob was in riichi') + 1}")
     assert table.balances["bob"] == START - 1000, "the bet of who did not win goes to the winner"
 
 

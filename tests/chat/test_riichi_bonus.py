@@ -178,3 +178,80 @@ def test_others_in_riichi_lay_their_sticks_and_win_nothing(chat: Chat, command: 
     chat.say("ann: /newgame riichi ann bob cat dan")
     chat.say(f"bob: {command}bob {told}")
     assert chat.balances == {"ann": 21_100, "bob": 30_900, "cat": 24_000, "dan": 24_000}
+
+
+@pytest.mark.parametrize("told", ["aka 2", "2 aka", "akadora 2", "2 red fives", "red five 2", "red 5 red 5", "赤2"])
+def test_red_fives_beside_yaku_by_name_are_dora(chat: Chat, told: str) -> None:
+    """Riichi, tanyao and two dora off a discard: four han, 40 fu, a mangan of 8,000 and the stick."""
+    chat.say("ann: /newgame riichi ann bob cat dan")
+    chat.say(f"bob: bob riichi tanyao 40 fu {told} from cat")
+    assert chat.balances == {"ann": 25_000, "bob": 33_000, "cat": 17_000, "dan": 25_000}
+
+
+@pytest.mark.parametrize(
+    "told", ["ドラ2だった", "裏2", "dora was 2", "it was dora 2", "sorry dora 2", "plus ura 2", "forgot 2 ura"]
+)
+def test_bonus_tiles_told_after_a_named_hand_are_counted(chat: Chat, told: str) -> None:
+    """Two han with 40 fu are 2,600; with two dora a mangan of 8,000."""
+    chat.say("ann: /newgame riichi ann bob cat dan")
+    chat.say("bob: bob riichi tanyao 40 fu from cat")
+    chat.say(f"bob: {told}")
+    if "Correct it" in chat.labels:
+        chat.say("bob: #1")
+    assert chat.balances["cat"] == 17_000
+
+
+def test_bonus_tiles_told_after_a_value_are_asked_for_within_it(chat: Chat) -> None:
+    chat.say("ann: /newgame riichi ann bob cat dan")
+    chat.say("bob: bob 3 han 40 fu from cat")
+    assert "Say the value with its dora" in chat.say("bob: it was dora 2")
+
+
+def test_dora_beside_a_corrected_value_are_asked_about(chat: Chat) -> None:
+    """4 han 40 fu are a mangan of 8,000."""
+    chat.play(["ann: /newgame riichi ann bob cat dan", "bob: bob 3 han 40 fu from cat"])
+    assert "Are the 1 dora in the 3 han already?" in chat.say("bob: /fix 1 3 40 fu tanyao dora 1")
+    chat.say(f"bob: #{chat.labels.index('No: 4 han') + 1}")
+    assert chat.balances["cat"] == 17_000
+
+
+def test_which_honours_a_pung_of_value_was_is_asked(chat: Chat) -> None:
+    """Toitoi, white and two dora are five han: a mangan of 8,000."""
+    chat.say("ann: /newgame riichi ann bob cat dan")
+    assert "Which yakuhai was it?" in chat.say("bob: bob toitoi yakuhai dora 2 from cat")
+    chat.say("bob: #1")
+    assert set(chat.items) == {"yakuhai_haku", "toitoi", "dora"}
+    assert chat.balances["cat"] == 17_000
+
+
+def test_two_pungs_of_value_are_asked_one_after_the_other(chat: Chat) -> None:
+    chat.say("ann: /newgame riichi ann bob cat dan")
+    chat.say("bob: bob toitoi yakuhai 2 40 fu from cat")
+    chat.say("bob: #1")
+    chat.say("bob: #2")
+    assert set(chat.items) == {"yakuhai_haku", "yakuhai_chun", "toitoi"}
+
+
+@pytest.mark.parametrize(
+    ("winner", "told", "yaku"),
+    [
+        ("ann", "east wind", {"yakuhai_seat_wind", "yakuhai_round_wind"}),
+        ("ann", "double east", {"yakuhai_seat_wind", "yakuhai_round_wind"}),
+        ("ann", "東", {"yakuhai_seat_wind", "yakuhai_round_wind"}),
+        ("bob", "east wind", {"yakuhai_round_wind"}),
+        ("bob", "south wind", {"yakuhai_seat_wind"}),
+    ],
+)
+def test_a_pung_of_a_wind_is_what_it_is_for_the_winner(chat: Chat, winner: str, told: str, yaku: set[str]) -> None:
+    """In the first hand of the East round ann is East and bob South."""
+    chat.say("ann: /newgame riichi ann bob cat dan")
+    chat.say(f"dan: {winner} toitoi {told} 40 fu from cat")
+    assert set(chat.items) == {*yaku, "toitoi"}
+
+
+@pytest.mark.parametrize("typed", ["小明 付 小红 1000", "小明付给小红1000"])
+def test_points_paid_out_are_a_payment_and_no_discard(chat: Chat, typed: str) -> None:
+    chat.say("小明: /newgame riichi 小明 小红 小刚 小丽")
+    chat.say(f"小明: {typed}")
+    assert not chat.seen.night.hands
+    assert any("1,000" in label for label in chat.labels)
