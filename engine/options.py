@@ -104,8 +104,9 @@ class Number:
         return (*self.names, *(("none",) if self.nullable else ()))
 
     def _range(self) -> str:
-        low, high = ("…" if bound is None else str(bound) for bound in (self.low, self.high))
-        return " · ".join((f"{low}–{high}", *self.words()))
+        low, high = (f"{one:,}" if isinstance(one, int) else one and str(one) for one in (self.low, self.high))
+        figures = f"{low}–{high}" if low and high else f"≥ {low}" if low else f"≤ {high}" if high else "0, 1, 2 …"
+        return " · ".join((figures, *self.words()))
 
 
 @dataclass(frozen=True, slots=True)

@@ -859,7 +859,8 @@ def _settled_beside(context: Context, record: HandRecord, change: Change) -> tup
         label = false_win_label(context, claimed.player, change.payer)
         return how_claimed(change.payer), (label,), False
     if claimed is not None and whose is not None and change.worth is None:
-        return reference(whose), (line("choice.false_win_by", name=context.name(whose)),), False
+        label = line("choice.false_win_by", name=context.name(whose))
+        return reference(whose), (label,), change.winner is not None
     several = len(record.given.wins) > 1 and not record.ruleset.all_score
     return _off_another(context, record.given.wins, change) if several else None
 

@@ -512,11 +512,11 @@ def stake(context: Context, text: str) -> Outcome:
     try:
         return _change(context, house, tuple(ruleset.stake(spoken, house).items()), None)
     except OptionRefused as refused:
-        first = refused.problems[0]
-        if first.key != "bad_option":
+        if refused.problems[0].key != "bad_option":
             raise
-        values = {name: value for name, value in first.values if name != "name"}
-        raise OptionRefused(problem("stake.value", **{**values, "given": text.strip()})) from None
+        raise OptionRefused(
+            problem("stake.value", given=text.strip(), allowed=f"/stake {other_stake(house)}")
+        ) from None
 
 
 def _stake_choices(house: AnyHouse) -> Iterator[Choice]:

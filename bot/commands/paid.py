@@ -177,7 +177,7 @@ def _payment_of(context: Context, words: tuple[Word, ...]) -> Transfer:
     payer, payee = names.sender if is_own else names.must(words[0]), names.must(words[1])
     assert payer is not None
     if payer == payee:
-        raise WordRefused(problem("pay.self"))
+        raise WordRefused(_form(context, words))
     if len(words) > 4 or (len(words) == 4 and words[3].key not in PURSES):
         raise refuse("paid.word", words[3])
     purse = PURSES[words[3].key] if len(words) == 4 else _purse_meant(context, {payer, payee}, words[2])

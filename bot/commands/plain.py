@@ -198,7 +198,9 @@ def _read_tiles(context: Context, sentences: tuple[Sentence, ...], text: str) ->
         return both
     if _are_tiles_of_round(context, sentences):
         return hand(context, _without_was(sentences[0]) if len(sentences) == 1 else text)
-    return score(context, text) if _are_hands(context, sentences) else Outcome()
+    if _are_hands(context, sentences) or _is_won_with_tiles(context, sentences):
+        return score(context, text)
+    return Outcome()
 
 
 def _names_sets_and_kind(sentences: tuple[Sentence, ...]) -> bool:
@@ -221,7 +223,7 @@ def _are_tiles_of_round(context: Context, sentences: tuple[Sentence, ...]) -> bo
         return True
     if any(len(sentence.of(Kind.NAME)) != 1 for sentence in sentences) and not _are_own(context, sentences):
         return False
-    if any(sentence.is_talk and not sentence.has_tiles for sentence in sentences):
+    if any((sentence.is_talk and not sentence.has_tiles) or sentence.has(Kind.WIN) for sentence in sentences):
         return False
     try:
         claims = [claim for sentence in sentences for claim in line_claims(sentence)]
@@ -264,6 +266,24 @@ def _are_hands(context: Context, sentences: tuple[Sentence, ...]) -> bool:
         return False
     ruleset = context.game().ruleset
     return all(hand.size >= ruleset.hand_size or len(hand.bonus) >= FLOWER_WIN for hand in hands)
+
+
+def _is_won_with_tiles(context: Context, sentences: tuple[Sentence, ...]) -> bool:
+    """Whether a line says who won with about as many tiles as a hand has, whatever is wrong with them."""
+    sentence = sentences[0]
+    if len(sentences) > 1 or not sentence.has(Kind.WIN, Kind.FROM, Kind.SELF, Kind.DISCARD):
+        return False
+    least = context.game().ruleset.hand_size - _ONE_SET
+    try:
+        claim = line_claims(sentence)[0]
+    except Refused as refused:
+        is_of_stranger = all(one.key.startswith("name.") for one in refused.problems)
+        return is_of_stranger and len(_TILE.findall(sentence.text)) > least
+    return claim.player is not None and len(_TILE.findall(claim.tiles)) > least
+
+
+_TILE: Final = re.compile(r"\d|[ESWNCFP]")
+_ONE_SET: Final = 3
 
 
 # a hand

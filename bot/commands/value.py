@@ -151,13 +151,14 @@ def hand_asked(context: Context, text: str) -> HandAsked | None:
 
 
 def _named(whole: str, text: str, names: Names) -> Claim | None:
-    """The hand that a line tells by its elements; None for any other line.
+    """The hand that a line tells by its elements, or in points and doubles; None for any other line.
 
     A game in front of it that is an element as well is both, unless that is said again: `riichi pinfu tsumo`.
     """
     for line_read in dict.fromkeys((text, whole) if whole.split()[:1] == text.split()[:1] else (whole, text)):
         sentence = read(line_read, 0, names)
-        if sentence.elements and not sentence.has_tiles and not sentence.unknown:
+        in_points = RULESETS[names.variant].all_score and sentence.worth
+        if (sentence.elements or in_points) and not sentence.has_tiles and not sentence.unknown:
             return line_claims(sentence)[0]
     return None
 

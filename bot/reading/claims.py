@@ -474,7 +474,7 @@ class _Reader:
             self.claim.again = True
         elif key in NOBODY and sum(_OPTION.fullmatch(one.text) is None for one in self.words) <= 2:
             self.claim.empty = True
-        elif key not in NOISE:
+        elif key not in NOISE and not (key == "with" and following is not None and self._goes_on(following)):
             return False
         self._take(1)
         return True

@@ -24,7 +24,7 @@ from bot.reading.grammar import (
 )
 from bot.reading.people import reference
 from bot.reading.stated import value_text
-from bot.reading.vocabulary import AS_HAND, BET_FACTS, BETTORS, CANCEL, COUNTS, INDICATORS, ME, WHO_IS_LIABLE
+from bot.reading.vocabulary import AS_HAND, BET_FACTS, BETTORS, CANCEL, COUNTS, HOW, INDICATORS, ME, ON, WHO_IS_LIABLE
 from bot.reading.words import Names, Word, WordRefused, refuse, words_of
 from engine import (
     ANIMAL,
@@ -179,23 +179,28 @@ def line_claims(sentence: Sentence) -> list[Claim]:
 
 
 def _with_called_words(sentence: Sentence) -> str:
-    """The text of a hand of tiles with `ji mo`, `sik wu` as words that are read beside tiles, each in its place."""
+    """The text of a hand of tiles with `ji mo` as a word that is read beside tiles, each in its place.
+
+    Without words that say no more than that somebody won: `ann goes mahjong 123m …`, `sik wu`.
+    """
     text = sentence.text
     if not sentence.has_tiles:
         return text
     for token in sentence.of(Kind.SELF, Kind.WIN):
-        if not _CALLED.fullmatch(folded_text(token.text)):
+        said = folded_text(token.text)
+        only_won = token.kind is Kind.WIN and token.text.isascii() and _HOW_WON.isdisjoint(said.split())
+        if not only_won and (token.kind is Kind.WIN or not _CALLED.fullmatch(said)):
             continue
-        known = "zimo" if token.kind is Kind.SELF else ""
+        known = "" if only_won else "zimo"
         start, end = token.start - sentence.offset, token.end - sentence.offset
         text = f"{text[:start]}{known.ljust(end - start)}{text[end:]}"
     return text
 
 
-_CALLED: Final = re.compile(
-    r"(?:[jz][ie]{1,2}|tsz|tse|tzu|tsi|chi) ?mo(?:k|r|h)?|(?:sik|sek) ?(?:wu|woo|wuh)?(?: jor?)?"
-)
+_CALLED: Final = re.compile(r"(?:[jz][ie]{1,2}|tsz|tse|tzu|tsi|chi) ?mo(?:k|r|h)?")
 """What is called out in Cantonese, and is no word beside tiles by itself."""
+_HOW_WON: Final = frozenset((*HOW, *ON))
+"""Words that say how it was won, or on what."""
 
 
 def claims_in(text: str, names: Names) -> list[Claim]:

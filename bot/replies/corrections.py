@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from dataclasses import replace
 from typing import Final
 
 from bot.chat import Choice, Figures, Line, Reply, flag_line, line, listed
@@ -105,8 +106,10 @@ def is_unchanged(night: Night, record: HandRecord, entry: Corrected) -> bool:
 
 
 def _are_values_of_tiles(old: DealInput, new: DealInput | None) -> bool:
-    """Whether hands that were told by their tiles are told by values, and won as before."""
+    """Whether hands that were told by their tiles are told by values, won as before, with all else of the deal."""
     if new is None or [one.part.player for one in old.entered] != [one.part.player for one in new.entered]:
+        return False
+    if replace(old, entered=()) != replace(new, entered=()):
         return False
     pairs = [(one, other) for one, other in zip(old.entered, new.entered, strict=True) if one != other]
     return all(_had_tiles(one) and other.stated is not None and not _had_tiles(other) for one, other in pairs)

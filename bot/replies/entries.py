@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
+from dataclasses import replace
 from fractions import Fraction
 from typing import Final
 
@@ -176,7 +177,11 @@ def _still_open(context: Context, handed: HandedOver) -> Line:
     if not between:
         return Line("paid.square", payment_values(context, paid))
     unit: Part = () if paid.purse is context.coin.purse else (line(f"purse.{paid.purse.value}"),)
-    shown = tuple(Line("settle.owes", {**payment_values(context, one), "unit": unit}) for one in between)
+    sums = dict[tuple[Account, Account], int]()
+    for one in between:
+        sums[one.payer, one.payee] = sums.get((one.payer, one.payee), 0) + one.amount
+    open_now = [replace(paid, payer=payer, payee=payee, amount=amount) for (payer, payee), amount in sums.items()]
+    shown = tuple(Line("settle.owes", {**payment_values(context, one), "unit": unit}) for one in open_now)
     return line("paid.still_open", payments=shown)
 
 

@@ -1117,3 +1117,14 @@ def test_a_late_hand_that_replaces_what_was_told_says_what_that_was(club: Chat) 
     club.step = 5
     club.say("rod: /hand (CCCC)")
     assert "Before: rod CC = 2" in tap(club, "It belongs to hand 1")
+
+
+@pytest.mark.parametrize(("typed", "points"), [("42 points 3 doubles", 336), ("80 3 doubles", 640), ("80", 80)])
+def test_a_value_in_points_and_doubles_is_their_product(club: Chat, typed: str, points: int) -> None:
+    assert f"= {points} points" in club.say(f"bill: /value {typed}")
+
+
+@pytest.mark.parametrize("won", ["mahjong", "goes mah-jong", "mj", "went out", "is out", "called mahjong with"])
+def test_a_hand_of_tiles_is_told_by_any_word_for_going_out(club: Chat, won: str) -> None:
+    """4 + 4 + 8 + 8 for pungs, 20 for going out, 2 for the wall; ×2 own and ×2 prevailing wind, no chows, concealed."""
+    assert "★ bill 736" in club.say(f"bill: bill {won} 111m 222p 333s EEE 99p zimo concealed")

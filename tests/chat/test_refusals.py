@@ -260,3 +260,33 @@ def test_a_player_in_the_place_of_a_rule_is_told_what_can_be_put_right(typed: st
 )
 def test_the_value_of_a_hand_told_by_its_yaku_is_shown(typed: str, shown: str) -> None:
     assert shown in after(RIICHI).say(f"ann: /value {typed}")
+
+
+@pytest.mark.parametrize(
+    ("game", "typed", "wrong"),
+    [
+        ("tw", "bob from cat 123m 456m 789m 22p 567s", "That's 14 tiles"),
+        ("hk", "bob from cat 123m 456m 789m 22p 567x", "There's no tile 567x."),
+        ("hk", "bob from cat 1111m 1111m 456m 22p 567s", "That's 8 of 1m"),
+        ("hk", "bob wins 123m 456m 789m 22p 567s off zed", "Nobody is called zed."),
+    ],
+)
+def test_a_win_told_with_tiles_that_cannot_be_is_told_what_is_wrong(game: str, typed: str, wrong: str) -> None:
+    assert wrong in after(f"ann: /newgame {game} ann bob cat dan").say(f"ann: {typed}")
+
+
+@pytest.mark.parametrize("typed", ["cat pon 555p from bob", "ann eats 123m from bob", "ann wins 111m"])
+def test_a_few_tiles_in_talk_are_met_by_silence(typed: str) -> None:
+    assert after("ann: /newgame hk ann bob cat dan").say(f"ann: {typed}") == ""
+
+
+@pytest.mark.parametrize("typed", ["bob half flush from", "bob 3 faan off", "bob wins 3 faan from"])
+def test_a_line_that_breaks_off_before_the_discarder_is_asked_whose_discard_it_was(typed: str) -> None:
+    chat = after("ann: /newgame hk ann bob cat dan")
+    chat.say(f"ann: {typed}")
+    assert [label.partition(":")[0] for label in chat.labels] == ["Off cat", "Off dan", "Off ann"]
+
+
+def test_a_whole_hand_that_somebody_won_with_is_read() -> None:
+    chat = after("ann: /newgame hk ann bob cat dan")
+    assert "Hand 1 · bob wins off cat" in chat.say("ann: bob won with 123m 456m 789m 22p 567s off cat")

@@ -1847,3 +1847,29 @@ def test_a_value_that_was_only_so_much_is_shown_to_anybody() -> None:
     assert "Correct hand 1: 5 faan?" in chat.say("siu: 5 faan only")
     chat.say("siu: #1")
     assert chat.balances == Chat.after("mei: /newgame hk mei wing siu paul", "mei: mei 5 faan off siu").balances
+
+
+def test_a_draw_at_which_all_were_ready_after_all_moves_the_deal_though_nobody_pays(four: Chat) -> None:
+    """The dealer, ready, deals again."""
+    assert "Ben deals" in four.say("ann: /draw nobody")
+    assert "East 1, 1 honba, Ann deals" in four.say("ann: /fix 1 ready all")
+
+
+@pytest.fixture
+def without_fine(chat: Chat) -> Chat:
+    """A false win for which the house takes nothing."""
+    chat.say("ann: /newgame tw Ann Ben Cat Dan")
+    chat.say("ann: /penalty cat")
+    return chat
+
+
+def test_a_false_win_that_costs_nothing_can_be_somebody_elses(without_fine: Chat) -> None:
+    assert "false win by Ann" in without_fine.say("ann: sorry it was ann")
+
+
+def test_who_won_after_a_false_win_is_asked_before_it_is_recorded(chat: Chat) -> None:
+    chat.say("ann: /newgame hk Ann Ben Cat Dan")
+    chat.say("ann: /penalty cat")
+    before = chat.balances
+    assert "False win by Dan?" in chat.say("ann: no, dan won")
+    assert chat.balances == before

@@ -1228,3 +1228,14 @@ def test_a_late_payment_shows_the_day_of_its_night_and_not_tonight() -> None:
     shown = chat.say("dan: #1")
     assert "Tonight" not in shown
     assert shown.split("\n")[0].endswith(": 1 hand")
+
+
+def test_a_payment_to_oneself_is_told_how_money_handed_over_is_typed() -> None:
+    chat = Chat.after(*NIGHT)
+    assert chat.say("ann: /paid ann ann 3") == "Say who paid whom how much: /paid Ann Bob 4"
+
+
+def test_what_is_open_between_two_people_is_one_sum() -> None:
+    """Ann owes Bob 4 of the night; Bob gave her 1 more, which she owes as well."""
+    chat = Chat.after(*NIGHT, "ann: /settle close")
+    assert chat.say("ann: /paid bob ann 1").endswith("Still open: Ann → Bob 5")

@@ -461,6 +461,8 @@ class Roles:
     def source(self, at: int) -> None:
         self.set_how(WinMethod.DISCARD)
         after = self.after(at)
+        if after is None and self.kind(at + 1) is None and any(self.kind(one) is Kind.NAME for one in range(at)):
+            return  # bob 3 tai off: whose discard it was is asked
         if after is None:
             self.doubt = self.doubt or "names"
             return
