@@ -85,6 +85,8 @@ def _page(context: Context, topic: str) -> tuple[Line, ...]:
     lines = [Line(f"help.title.{topic}", {}, strong=True), line(f"help.{topic}")]
     house = context.night.house
     ruleset = RULESETS[house.variant] if house is not None else None
+    if topic == "tiles" and house is not None and getattr(house.options, "animals", False):
+        lines += [line("help.animals")]
     if topic == "record" and ruleset is not None:
         lines += [line("help.bets")] if ruleset.bets else []
         lines += [line("help.instants")] if "kong_concealed" in ruleset.instants else []

@@ -12,6 +12,7 @@ from bot.commands.why import explained, reading_lines
 from bot.context import Context, Outcome, letters_of
 from bot.reading import Claim, Draft, Missing, Names, claim_of, complete, line_claims, to_draft, variant_of, words_of
 from bot.reading.grammar import read
+from bot.reading.tile_words import with_hand_said
 from bot.replies import layout_text, seated_by_wind, simple_reply
 from engine import (
     HandRefused,
@@ -136,6 +137,7 @@ class HandAsked(NamedTuple):
 
 def hand_asked(context: Context, text: str) -> HandAsked | None:
     """The hand that a line asks about, at this table or in the game it names; None where nothing was said."""
+    text = with_hand_said(text)
     words = words_of(text)
     if not words:
         return None

@@ -183,6 +183,50 @@ def with_tiles(text: str) -> str:
     return _SINGLE.sub(_single, written)
 
 
+_OF_HONOURS: Final = "|".join(_HONOURS)
+_SUIT_SAID: Final = {
+    **_SUITS,
+    **dict.fromkeys(("man", "manzu"), "m"),
+    **dict.fromkeys(("pin", "pinzu"), "p"),
+    **dict.fromkeys(("sou", "souzu"), "s"),
+}
+_COUNTS: Final = {"two": 2, "pair": 2, "three": 3, "pung": 3, "pong": 3, "pon": 3}
+_SAID: Final = re.compile(
+    rf"(?<!\w)(?:(?P<digits>[1-9]+)\s*|(?P<of>pair|pung|pong|pon)\s+of\s+(?P<one>[1-9])s?\s+)"
+    rf"(?P<suit>{'|'.join(_SUIT_SAID)})s?(?!\w)"
+    rf"|(?<!\w)(?:(?P<count>two|three|[23])\s+|(?P<kind>pair|pung|pong|pon)\s+of\s+)?"
+    rf"(?P<honour>{_OF_HONOURS})s?\s+(?:dragon|wind)s?(?!\w)"
+    rf"|(?<!\w)(?P<set>pair|pung|pong|pon)\s+of\s+(?P<alike>{_OF_HONOURS})s?(?!\w)",
+    re.IGNORECASE,
+)
+"""Tiles as they are said: `123 man`, `pair of 2 dots`, `red dragon`, `three east winds`, `pung of reds`."""
+_WRITTEN: Final = re.compile(r"(?<![\w+])[0-9]+(?=[mps](?!\w))|(?<!\w)[ESWNCFP]+(?!\w)")
+
+
+def with_hand_said(text: str) -> str:
+    """A line that says the tiles of a whole hand in words with these as tiles, every other letter in its place.
+
+    Any other line as it stands: `3 dots` and `red dragon` alone are talk.
+    """
+    written = _SAID.sub(_said, text)
+    is_hand = sum(len(one) for one in _WRITTEN.findall(written)) >= _WHOLE_HAND
+    return written if is_hand else text
+
+
+_WHOLE_HAND: Final = 11
+"""As many tiles in words as are no talk: a hand, or one that lacks a set."""
+
+
+def _said(found: re.Match[str]) -> str:
+    """Tiles in words as they are typed, with blanks up to the length they had."""
+    if found["suit"] is not None:
+        digits = found["digits"] or found["one"] * _COUNTS[found["of"].casefold()]
+        return f"{digits}{_SUIT_SAID[found['suit'].casefold()]}".ljust(len(found[0]))
+    told = (found["count"] or found["kind"] or found["set"] or "1").casefold()
+    count = int(told) if told.isdecimal() else _COUNTS[told]
+    return (_HONOURS[(found["honour"] or found["alike"]).casefold()] * count).ljust(len(found[0]))
+
+
 def with_bonus_tiles(text: str) -> str:
     """A line of tiles with flowers and seasons in words as tiles (`flower 4`, `seasons 1 and 2`), each in its place.
 

@@ -290,3 +290,34 @@ def test_a_line_that_breaks_off_before_the_discarder_is_asked_whose_discard_it_w
 def test_a_whole_hand_that_somebody_won_with_is_read() -> None:
     chat = after("ann: /newgame hk ann bob cat dan")
     assert "Hand 1 · bob wins off cat" in chat.say("ann: bob won with 123m 456m 789m 22p 567s off cat")
+
+
+@pytest.mark.parametrize(
+    "said",
+    [
+        "123 man 456 man 789 man 22 pin 3 red dragons",
+        "123 characters, 456 characters, 789 characters, pair of 2 dots, pung of reds",
+        "123 man, 456 craks, 789 man, red dragon red dragon red dragon, 22 dots",
+    ],
+)
+def test_a_whole_hand_said_in_words_is_read_in_any_game(said: str) -> None:
+    """A pung of dragons off a discard is 1 tai: 2 from the discarder, 1 from the others (in thousandths)."""
+    chat = after(SINGAPORE)
+    assert "123m 456m 789m 22p CCC" in chat.say(f"ann: bob {said} from cat")
+    assert chat.balances == {"ann": -1000, "bob": 4000, "cat": -2000, "dan": -1000}
+    assert "= 2 tai\nOff a discard:\n= 1 tai" in chat.say(f"ann: /value {said}")
+
+
+@pytest.mark.parametrize("said", ["3 dots", "nice red dragon", "i want 456 bamboo"])
+def test_some_tiles_said_in_talk_are_met_by_silence(said: str) -> None:
+    assert after(SINGAPORE).say(f"ann: {said}") == ""
+
+
+@pytest.mark.parametrize(
+    ("game", "told", "untold"),
+    [("riichi", "0m 0p 0s red fives", "flowers"), ("sg", "1a–4a cat, rat", "red fives"), ("hk", "1f–4f flowers", "1a")],
+)
+def test_help_on_tiles_tells_those_of_the_game(game: str, told: str, untold: str) -> None:
+    page = after(f"ann: /newgame {game} ann bob cat dan").say("ann: /help tiles")
+    assert told in page
+    assert untold not in page
