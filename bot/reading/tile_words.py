@@ -191,7 +191,7 @@ _SUIT_SAID: Final = {
     **dict.fromkeys(("sou", "souzu"), "s"),
 }
 _COUNTS: Final = {"two": 2, "pair": 2, "three": 3, "pung": 3, "pong": 3, "pon": 3}
-_SAID: Final = re.compile(
+TILE_SAID: Final = re.compile(
     rf"(?<!\w)(?:(?P<digits>[1-9]+)\s*|(?P<of>pair|pung|pong|pon)\s+of\s+(?P<one>[1-9])s?\s+)"
     rf"(?P<suit>{'|'.join(_SUIT_SAID)})s?(?!\w)"
     rf"|(?<!\w)(?:(?P<count>two|three|[23])\s+|(?P<kind>pair|pung|pong|pon)\s+of\s+)?"
@@ -208,7 +208,7 @@ def with_hand_said(text: str) -> str:
 
     Any other line as it stands: `3 dots` and `red dragon` alone are talk.
     """
-    written = _SAID.sub(_said, text)
+    written = TILE_SAID.sub(_said, text)
     is_hand = sum(len(one) for one in _WRITTEN.findall(written)) >= _WHOLE_HAND
     return written if is_hand else text
 

@@ -18,7 +18,7 @@ from bot.reading.grammar.lexer import Lexer
 from bot.reading.grammar.lexicon import counting, folded_text
 from bot.reading.grammar.neighbours import OF_CLAUSES, SEATS, with_clauses, with_neighbours, with_seats, without_apology
 from bot.reading.grammar.sentence import Sentence
-from bot.reading.tile_words import OF_HAND, with_bonus_tiles, with_hand_said, with_japanese_tiles, with_tiles
+from bot.reading.tile_words import OF_HAND, TILE_SAID, with_bonus_tiles, with_hand_said, with_japanese_tiles, with_tiles
 from bot.reading.vocabulary import WINDS
 from bot.reading.words import Names
 
@@ -26,13 +26,14 @@ from bot.reading.words import Names
 def read(text: str, offset: int, names: Names) -> Sentence:
     """Read one line; `offset` is where it begins in the message. Raises WordRefused."""
     unit = counting(names.variant)
+    if unit != "points" and TILE_SAID.search(text) is not None:
+        text = with_hand_said(text)
     if unit == "points":
         text = with_tiles(text)
     elif unit != "han":
-        text = with_hand_said(text)
         text = with_bonus_tiles(text) if OF_HAND.search(text) is not None else text
     else:
-        text = _without_counters(with_japanese_tiles(with_hand_said(text)), names)
+        text = _without_counters(with_japanese_tiles(text), names)
     text = _without_tile_of_win(_TILE_THROWN.sub(_blank, text)) if not text.isascii() else text
     tokens = Lexer(text, offset, names).read()
     words = {token.text for token in tokens}
