@@ -26,14 +26,7 @@ from bot.reading.words import Names
 def read(text: str, offset: int, names: Names) -> Sentence:
     """Read one line; `offset` is where it begins in the message. Raises WordRefused."""
     unit = counting(names.variant)
-    if unit != "points" and TILE_SAID.search(text) is not None:
-        text = with_hand_said(text)
-    if unit == "points":
-        text = with_tiles(text)
-    elif unit != "han":
-        text = with_bonus_tiles(text) if OF_HAND.search(text) is not None else text
-    else:
-        text = _without_counters(with_japanese_tiles(text), names)
+    text = _with_tiles_said(text, unit, names)
     text = _without_tile_of_win(_TILE_THROWN.sub(_blank, text)) if not text.isascii() else text
     tokens = Lexer(text, offset, names).read()
     words = {token.text for token in tokens}
@@ -55,6 +48,16 @@ def read(text: str, offset: int, names: Names) -> Sentence:
         tokens = with_clauses(tokens)
     sentence = Sentence(text, tuple(tokens), names, offset)
     return _with_winds_of_sets(sentence) if Kind.ELEMENT in kinds and not words.isdisjoint(WINDS) else sentence
+
+
+def _with_tiles_said(text: str, unit: str, names: Names) -> str:
+    """The line with tiles in words as they are typed, as far as a game that counts in `unit` has such words."""
+    if unit == "points":
+        return with_tiles(text)
+    text = with_hand_said(text) if TILE_SAID.search(text) is not None else text
+    if unit == "han":
+        return _without_counters(with_japanese_tiles(text), names)
+    return with_bonus_tiles(text) if OF_HAND.search(text) is not None else text
 
 
 def _without_counters(text: str, names: Names) -> str:
