@@ -406,7 +406,7 @@ def restored_view(context: Context, night: Night, recorded: Recorded, entry: Res
         hands = {one.entry.number for one in then if one.seq in found and isinstance(one.entry, HandPlayed)}
         named |= hands
         lines += [line(f"restore.{key}", entries=len(found))] if found else []
-        lines += [line(f"restore.hands_{key}", numbers=_numbers(hands))] if hands else []
+        lines += [line(f"restore.hands.{key}", numbers=_numbers(hands))] if hands else []
     corrections = [one.entry for one in then if one.seq in before ^ now and isinstance(one.entry, Corrected)]
     scored = {number for one in corrections for number, _ in one.results} - named
     lines += [line("fix.rescored", numbers=_numbers(scored))] if scored else []
