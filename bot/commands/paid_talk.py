@@ -437,7 +437,8 @@ _VERBS: Final = r"""
     (?P<r>\b(?:(?:got|gets|is|was|been)\s+paid|got|received|collected)\b|\bpaid(?=\s+by\s+\x02))
     |(?P<g>\b(?:paid|payed|transferred|sent|gave|passed|settled|squared|handed|paynow(?:ed)?|paylah(?:ed)?|venmo(?:ed)?)\b
         |\b(?:pay|pass|give|transfer)\b(?=.*\b(?:ju?st?\s+now|already|alr|liao|first|cash|earlier|last\s+(?:week|night))\b)
-        |[付俾畀給给還还找轉转交過过](?:咗|了|清|返|過|过)+|[付俾畀給给還还](?:咗|了)?[錢钱數数](?:咗|了)?|找(?:咗|了)?[錢钱數数](?:咗|了|晒)
+        |[付俾畀給给還还找轉转交過过](?:咗|了|清|返|過|过)+|[付俾畀給给還还](?:咗|了)?[錢钱數数](?:咗|了)?|找[錢钱數数](?:咗|了|晒)
+        |[找清](?:咗|了|晒)[錢钱數数](?:咗|了|晒)?
         |已付|(?:已[經经]|先)[付俾畀給给](?=\D+\d)
         |払った|払いました|支払った|支払いました|渡した|渡しました|精算した|精算しました)
     |(?P<c>[收拿](?:到|咗|了|齊|齐)+)

@@ -18,7 +18,17 @@ from bot.reading.grammar import Kind, Sentence, folded_text, read
 from engine import Refused
 
 _SMALL: Final = (Kind.NOISE, Kind.BREAK, Kind.IS, Kind.AGAIN)
-_LEAVES: Final = (["leaves"], ["leaving"], ["leaves", "game"], ["leaving", "game"], ["離場"], ["离场"])
+_LEAVES: Final = (
+    ["leaves"],
+    ["leaving"],
+    ["leaves", "game"],
+    ["leaving", "game"],
+    ["離場"],
+    ["离场"],
+    ["走"],
+    ["走咗"],
+    ["走了"],
+)
 """What is said behind a name, small words aside."""
 _ENDS: Final = frozenset(
     (
@@ -83,7 +93,8 @@ _SEAT_CHANGES: Final = tuple(
         rf"{_COMES} (?:replaces|replacing|instead of|in place of) {_GONE}",
         rf"{_COMES} (?:takes|taking|took)(?: over)? {_GONE}['’]s (?:seat|place)",
         r"(?P<comes>[^\W\d_]{1,8}?)(?:頂替|顶替|代替|頂|顶|替)(?P<gone>[^\W\d_]{1,8}?)(?:[個个]?位|的位子|的位置|嘅位)?",
-        r"(?P<gone>[^\W\d_]{1,8}?)(?:走|離場|离场|唔打)[,，、 ]?(?P<comes>[^\W\d_]{1,8}?)(?:上|頂上|顶上|入|接手)",
+        r"(?P<gone>[^\W\d_]{1,8}?) ?(?:走[咗了先]?|離場|离场|唔打)[,，、 ]*"
+        r"(?P<comes>[^\W\d_]{1,8}?) ?(?:上|頂上|顶上|入|接手)",
     )
 )
 """Who leaves a seat and who takes it."""

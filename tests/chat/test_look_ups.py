@@ -436,6 +436,28 @@ def test_words_that_close_the_evening_show_who_pays_whom(word: str) -> None:
     assert chat.say(f"ann: {word}") == chat.say("ann: /settle") != ""
 
 
+@pytest.mark.parametrize("said", ["阿芳走先", "阿芳先走", "阿芳走咗", "阿芳走了"])
+def test_who_goes_home_in_chinese_is_asked_about(said: str) -> None:
+    told = ("阿明: /newgame hk 阿明 阿芳 大文 細妹", "阿明: 阿芳食糊3番阿明出銃")
+    chat, other = Chat.after(*told), Chat.after(*told)
+    assert chat.say(f"阿明: {said}") == other.say("阿明: 阿芳離場") != ""
+
+
+@pytest.mark.parametrize("said", ["大文 走 阿肥上", "大文走咗，阿肥上", "大文走，阿肥 上"])
+def test_who_goes_and_who_comes_may_stand_apart(said: str) -> None:
+    chat = Chat.after("阿明: /newgame hk 阿明 阿芳 大文 細妹", "阿明: 阿芳食糊3番阿明出銃")
+    chat.say(f"阿明: {said}")
+    assert len(chat.labels) == 1
+    assert "阿肥" in chat.labels[0]
+    assert "大文" in chat.labels[0]
+
+
+@pytest.mark.parametrize("said", ["邊個贏緊?", "谁在赢？", "誰輸最多"])
+def test_who_is_winning_shows_the_standing(said: str) -> None:
+    chat = Chat.after("ann: /newgame hk ann bob cat dan", "ann: bob 3 faan from cat")
+    assert chat.say(f"ann: {said}") == chat.say("ann: /settle") != ""
+
+
 def test_talk_of_rules_meets_silence(chat: Chat) -> None:
     chat.say("大佬: /newgame hk 大佬 阿珍 阿輝 家嫂")
     for said in ("全銃好定半銃好", "我哋打半銃㗎嘛", "改日再打", "下鋪打邊張好", "換我打"):

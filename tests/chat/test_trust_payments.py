@@ -1239,3 +1239,14 @@ def test_what_is_open_between_two_people_is_one_sum() -> None:
     """Ann owes Bob 4 of the night; Bob gave her 1 more, which she owes as well."""
     chat = Chat.after(*NIGHT, "ann: /settle close")
     assert chat.say("ann: /paid bob ann 1").endswith("Still open: Ann → Bob 5")
+
+
+@pytest.mark.parametrize("said", ["dan 找晒數", "dan 清晒數", "dan 找咗數", "dan 清咗數"])
+def test_cantonese_words_for_a_paid_debt_mark_it(said: str) -> None:
+    chat = Chat.after(*NIGHT, "ann: /settle")
+    assert "Dan paid Bob 8" in chat.say(f"dan: {said}")
+
+
+def test_cantonese_words_that_all_is_paid_show_what_is_left() -> None:
+    chat = Chat.after(*NIGHT, "ann: /settle")
+    assert "Dan → Bob 8" in chat.say("ann: 大家找晒數")
