@@ -7,6 +7,7 @@ words of a reply. Every crowd has a game of its own, and now and then plays anot
 
 from __future__ import annotations
 
+import json
 import random
 import re
 from collections import Counter, defaultdict
@@ -42,6 +43,7 @@ from engine.transfers import BANK, STICKS, Account, Purse, Transfer
 from engine.variants import RULESETS
 from storage.base import Journal, TableKey
 from tests.chat.conftest import Chat, done, in_english
+from tests.chat.test_import import log
 from tests.sizes import sized
 
 PEOPLE = ("ann", "ben", "wen", "rob")
@@ -91,6 +93,11 @@ OF_ENTRIES = ("hand", "entry", "corrected", "game", "back", "picture")
 """What messages show that tell of entries."""
 UNITS = {"(money)": Purse.MONEY, "points": Purse.POINTS, "chips": Purse.CHIPS}
 """What stands behind an amount that is not of the game that is played."""
+MORE = (
+    "/language 日本語", "/language 繁體", "/language English", "hand 1 was {b}", "no it was {a}", "/season",
+    "sorry hand 2 was off rob", "no it was ben not ann", "hand 1 from wen", "/stats",
+)  # fmt: skip
+"""Languages, words about hands that are recorded whatever is open, and tables of several nights."""
 ANSWERS = (
     "undo", "redo", "why", "fix from=wen", "fix {d}", "no, rob discarded", "sorry {b}", "it was self drawn", "{d}",
     "from rob", "wen", "zimo", "table", "lol", "ben {d} from wen", "/undo", "/fix winner=rob", "/fix {a}", "/why",
@@ -109,7 +116,7 @@ OF_TABLE = {STICKS: "pot", BANK: "the bank"}
 SHARE = re.compile(r"([A-Za-z]\w+) ([+-]?[\d.]+)")
 """What somebody has, in the sentence of a settlement, without signs of thousands and of money."""
 LABEL = re.compile(r"(?m)^(\d+[a-z]) · ")
-DEAL = re.compile(r"((?:East|South|West|North) \d(?:, \d+ honba)?) · ")
+DEAL = re.compile(r"(?m)^((?:East|South|West|North) \d(?:, \d+ honba)?) · ")
 """Begins what came in during a deal: the deal that it was, also once a hand before it is put right."""
 FINAL = re.compile(r"(?m)^.+ \(final result\)$")
 """What the end of a game moves in money, under the hand that ended it."""
@@ -145,7 +152,10 @@ def standing_in(text: str) -> dict[str, int]:
 class Crowd:
     """A table and a chat beside it, the people there, and everything the bot ever showed at the table."""
 
-    def __init__(self, variant: str, seed: int) -> None:
+    def __init__(self, variant: str, seed: int, *, does_more: bool = True) -> None:
+        self.does_more = does_more
+        self.nights: dict[int, Night] = {}
+        """Every night as it was left, by its first entry."""
         self.chance = random.Random(f"{variant} {seed}")
         self.variant = variant
         self.opening = OPENINGS[variant]
@@ -176,13 +186,15 @@ class Crowd:
 
     def step(self) -> None:
         """Anybody does anything; nothing changes that the reply does not name."""
-        before, other = self.chat.seen.night, self.beside.seen.night
+        before = self.chat.seen.night
         left = {message: self.text(message) for message in self.chat.messages}
         self.tapped = None
         self.chat.step = self.chance.choice((5, 30, 200, 4000))
-        self.chance.choice((self.types, self.answers, self.presses, self.presses, self.edits))()
+        if self.does_more and self.chance.random() < 0.15:
+            self.chance.choice((self.says_more, self.answers_more, self.elsewhere))()
+        else:
+            self.chance.choice((self.types, self.answers, self.presses, self.presses, self.edits))()
         after = self.chat.seen.night
-        assert self.beside.seen.night == other, self.done
         if before.first != after.first:
             self.closed = left
             self.long_ago += self.typed
@@ -192,7 +204,9 @@ class Crowd:
         self.check_named(before, after)
         self.check_asked(before, after)
         self.look()
+        self.nights[after.first] = after
         self.check_shown(after)
+        self.check_tables()
 
     def anybody(self) -> str:
         return self.chance.choice((*PEOPLE, *PEOPLE, "eve"))
@@ -200,8 +214,9 @@ class Crowd:
     def says(self, typed: str, **about: Any) -> None:
         self.done = f"{typed} {about}"
         self.about = str(about.get("reply_to") or about.get("message") or "")
-        self.who = self.anybody()
+        self.who, other = self.anybody(), self.beside.seen.night
         self.chat.say(f"{self.who}: {typed}", **about)
+        assert self.beside.seen.night == other, self.done
 
     @property
     def lines(self) -> tuple[str, ...]:
@@ -225,6 +240,28 @@ class Crowd:
         about = self.chance.choice(list(self.chat.messages))
         self.says(self.chance.choice((*said(ANSWERS, self.variant), *self.lines)), reply_to=about)
         self.types_down()
+
+    def says_more(self) -> None:
+        self.says(self.chance.choice(said(MORE, self.variant)))
+        self.types_down()
+
+    def answers_more(self) -> None:
+        """Words about a hand, in answer to what tells of one, while anything else may be asked."""
+        told = [one for one in self.chat.messages if one in self.subjects and self.subjects[one].of_hand]
+        about = {"reply_to": self.chance.choice(told)} if told else {}
+        self.says(self.chance.choice(said(MORE[3:9], self.variant)), **about)
+        self.types_down()
+
+    def elsewhere(self) -> None:
+        """Somebody answers or says anything in the other chat, whose messages have the same ids; nothing moves here."""
+        untouched, other = self.chat.seen.night, self.chance.choice(list(self.chat.messages))
+        self.beside.now = self.chat.now
+        typed = self.chance.choice((*said(ANSWERS, self.variant), *self.lines))
+        self.beside.say(
+            f"{self.anybody()}: {typed}", reply_to=other, source=f"said beside {len(self.typed)} {self.chat.now}"
+        )
+        assert self.chat.seen.night == untouched, typed
+        self.says("lol")
 
     def edits(self) -> None:
         if self.typed or self.long_ago:
@@ -360,8 +397,41 @@ class Crowd:
             elif message in self.closed and subject.kind in OF_ENTRIES:
                 assert self.text(message) == self.closed[message], f"{self.done}\n{self.closed[message]}"
 
+    def check_tables(self) -> None:
+        """A table of several nights that was asked for adds up what they brought, as they were left."""
+        reply = self.chat.reply
+        said = plain(reply, in_english(reply)) if reply is not None else ""
+        night = self.chat.seen.night
+        is_on_the_way = bool(night.running and night.purse(Purse.POINTS)) and not due(night, Purse.POINTS)
+        if is_on_the_way or not re.match(r"(All nights|Nights): ", said):
+            return  # points of a game that goes on, and counts otherwise at its end
+        name, won, final = self.chat.seen.people.name, defaultdict[str, Counter[Purse]](Counter), Counter[str]()
+        for night in self.nights.values():
+            for purse in Purse:
+                for player, amount in due(night, purse).items():
+                    won[name(player)][purse] += amount if purse is Purse.MONEY else 1000 * amount
+            for player, worth in [one for result in night.finals for one in result.points]:
+                final[name(player)] += round(1000 * worth)
+        for row in re.findall(r"(?m)^\d+\. .+", said):
+            who = row.split()[1]
+            for told, in_points in re.findall(r" ([+−][\d.,]+)( pts)?", row.replace("£", "")):
+                amount = round(1000 * float(told.strip(",").replace("−", "-").replace(",", "")))
+                assert amount in ([final[who]] if in_points else won[who].values()), (
+                    f"{self.done}\n{said}\n{won}{final}"
+                )
+
+    def check_places(self, text: str) -> None:
+        """Places are counted from the first, and nobody stands above another who has more."""
+        before, worth = 0, 0.0
+        for place, amount in re.findall(r"(?m)^(\d+)\. \w+ (?:.+ → )?([+−]?[\d.,]*\d)", text.replace("£", "")):
+            more = float(amount.replace("−", "-").replace(",", ""))
+            assert int(place) in (1, before + 1), f"{self.done}\n{text}"
+            assert place == "1" or more <= worth, f"{self.done}\n{text}"
+            before, worth = int(place), more
+
     def check_message(self, night: Night, message: str, subject: Subject) -> None:
         text = self.text(message)
+        self.check_places(text)
         if subject.kind == "hand":
             self.check_hand(night, subject, text)
         elif subject.kind == "picture":
@@ -383,12 +453,11 @@ class Crowd:
         """What an entry told when it came in stands there still, as long as it counts, its label too."""
         counts = any(one.recorded.seq == subject.entry for one in night.lines)
         if counts and message in self.told:
-            rows = [(DEAL.match(row), DEAL.sub("", row)) for row in text.split("\n")]
-            left = {DEAL.sub("", row).replace("£", "") for row in self.told[message]}  # money is of the game played now
-            assert left <= {row.replace("£", "") for _, row in rows}, f"{self.done}\n{text}\n{left}"
+            left = {uncalled(row) for row in self.told[message]}
+            assert left <= {uncalled(row) for row in text.split("\n")}, f"{self.done}\n{text}\n{left}"
             then = deal_at(night, subject.entry)
-            for told, _ in rows:
-                assert None in (told, then) or (told and told[1]) == deal_called(then), f"{self.done}\n{text}"
+            for told in DEAL.findall(text):
+                assert then is None or told == deal_called(then), f"{self.done}\n{text}"
             labels = [one[1] for one in LABEL.finditer(text)]
             assert not labels or night.label(subject.entry) in labels, f"{self.done}\n{text}"
 
@@ -507,6 +576,7 @@ class Crowd:
         if "The game that is running is ended" in text:
             return  # it lists what stays to be paid once its final points are booked, which they are not yet
         self.check_cleared(night, text, due)
+        self.check_ticked(text, night.handed)
         assert ("That's it for tonight" in text) == (night.settled is not None), f"{self.done}\n{text}"
 
     def check_cleared(self, night: Night, text: str, worth: Callable[[Night, Purse], Mapping[str, int]]) -> None:
@@ -523,6 +593,13 @@ class Crowd:
                 if payee != "the bank":  # nobody of the table: what lay there when the game ended
                     left[purse][payee] -= amount
         assert not any(one for purse in left.values() for one in purse.values()), f"{self.done}\n{text}\n{left}"
+
+    def check_ticked(self, text: str, handed: Iterable[Transfer]) -> None:
+        """What is ticked is what was handed over and counts, and nothing else."""
+        ticked = Counter[tuple[str, str]]()
+        for row in re.findall(r"(?m)^✓ (.+)", text.partition("Still open")[0]):
+            ticked.update(payments_in(re.sub(r" \(says .+\)", "", row)))
+        assert dict(ticked) == self.names(handed), f"{self.done}\n{text}\n{handed}"
 
     def check_closing(self, night: Night, text: str) -> None:
         """The question whether to close the night lists what is open, and nothing once it is closed."""
@@ -573,9 +650,24 @@ class Crowd:
         self.closed = {message: self.text(message) for message in self.chat.messages}
         self.long_ago += self.typed
         self.typed = []
+        self.nights[self.chat.seen.night.first] = self.chat.seen.night
+        if self.does_more and self.chance.random() < 0.5:
+            self.brings_night()
         self.chat.now += 7 * 24 * 3600
         self.chat.say(f"ann: {self.opening} sure")
         self.look()
+
+    def brings_night(self) -> None:
+        """A game that was recorded elsewhere comes in as a night of its own, by a tap."""
+        content = log(name=["Ann", "Ben", "Wen", "Rob"], title=["", str(len(self.nights))])
+        self.chat.step = 5  # a button that has much to say is kept for half an hour
+        self.chat.say(f"ann: /import {json.dumps(content, ensure_ascii=False)}")
+        if self.chat.reply is None or not self.chat.reply.choices:
+            return  # nothing is brought in while a night is open
+        self.chat.say("ann: #1")
+        night = self.chat.seen.night
+        assert len(night.hands) == 4, self.chat.text
+        self.nights[night.first] = night
 
 
 def is_of_now(row: str) -> bool:
@@ -590,6 +682,11 @@ def is_of_now(row: str) -> bool:
         or OPEN.match(row) is not None
         or any(words in row for words in ("Next:", "Pot:", "seat is empty", "leaves", "To settle:", "Game over."))
     )
+
+
+def uncalled(row: str) -> str:
+    """A row of an entry without what it is called by, which is a deal while its game goes on, and in any money."""
+    return LABEL.sub("", DEAL.sub("", row)).replace("£", "")
 
 
 def deal_at(night: Night, seq: int) -> Table | None:
@@ -670,4 +767,4 @@ def test_whoever_does_whatever_changes_only_what_he_is_told(variant: str, seed: 
 @pytest.mark.parametrize(("variant", "seed"), [("singapore", 30), ("taiwanese", 22), ("riichi", 26), ("british", 59)])
 def test_crowds_that_met_something_rare_are_told_what_they_change(variant: str, seed: int) -> None:
     """A closed night is put right or paid into below its picture; a moment is brought back; a round waits."""
-    lives(Crowd(variant, seed))
+    lives(Crowd(variant, seed, does_more=False))
