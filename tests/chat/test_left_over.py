@@ -34,6 +34,7 @@ BEYOND = {
 }  # fmt: skip
 """A number no hand of the game is worth."""
 LINES = sized(20)
+ASKED = sized(4)
 NAMES = ("ann", "ben", "cat", "dan")
 MORE = (
     "{name}", "and {name}", "from {name}", "{value}", "last", "kong", "on 3m", "closed", "bao {name}", "zimo",
@@ -120,6 +121,60 @@ def is_used(chat: Chat, word: str) -> bool:
 def balances(chat: Chat) -> dict[str, int]:
     night, people = chat.seen.night, chat.seen.people
     return {people.name(one): sum(net.get(one, 0) for net in night.balances.values()) for one in night.people}
+
+
+TYPED = (
+    "x2", "{name} pays all", "and {name} beside", "{name} concealed kong", "{name} bite animal", "{name} riichi too",
+    "{name} also won", "{name} {value}", "more={name} riichi", "twice", "{name} bao", "not {name}", "i bite also",
+)  # fmt: skip
+"""What people type beside a hand: how often, who pays, a payment, somebody else's bet, a second winner."""
+TAPS = 24
+"""So many taps are tried of the questions that one line leads to."""
+
+
+def asked_of(typed: tuple[str, ...], variant: str) -> Chat:
+    """A new game in which these things were said and tapped."""
+    return Chat.after(f"eve: /newgame {variant} Ann Ben Cat Dan {'players=4' * (variant == 'riichi_arcade')}", *typed)
+
+
+def check_told(before: dict[str, int], chat: Chat, typed: tuple[str, ...]) -> None:
+    """Whoever has more or less now is named in what the bot says."""
+    after = balances(chat)
+    for name, amount in before.items():
+        assert after.get(name, 0) == amount or name in chat.text, f"{typed}\n{chat.text}"
+
+
+@pytest.mark.parametrize("variant", RULESETS)
+def test_every_answer_to_a_question_about_such_a_line_moves_only_what_is_named(variant: str) -> None:
+    """A line people typed, and every button of every question it leads to, two taps deep. Whoever was said to win did,
+    or is named; nobody else did but by a word of the line, or of a button that was tapped."""
+    chance = random.Random(f"{variant} asked")
+    for _ in range(ASKED):
+        winner, payer, other = chance.sample(NAMES, 3)
+        value = chance.choice(VALUES.get(variant, USUAL))
+        beside = chance.choice(TYPED).format(name=other, value=value)
+        line = (
+            f"eve: /s {winner} {value} {chance.choice((f'from {payer}', 'zimo'))}{chance.choice((' ', ', ', ' and '))}"
+        )
+        waiting: list[tuple[tuple[str, ...], str]] = [((line + beside,), beside)]
+        for typed, told in waiting:
+            chat = asked_of(typed[:-1], variant)
+            before = balances(chat)
+            chat.say(typed[-1])
+            check_told(before, chat, typed)
+            check_winner(chat, winner, told, typed)
+            if not chat.seen.night.hands and len(typed) < 3 and len(waiting) < TAPS:
+                waiting += [((*typed, f"eve: #{at + 1}"), f"{told} {label}") for at, label in enumerate(chat.labels)]
+
+
+def check_winner(chat: Chat, winner: str, told: str, typed: tuple[str, ...]) -> None:
+    """Whoever was said to win won, or is named in what the taps came to; others by what was `told` beside it."""
+    won = {chat.seen.people.name(win.player) for hand in chat.seen.night.hands for win in hand.given.wins}
+    assert not won or winner.title() in won or winner.title() in chat.text, f"{typed}\n{chat.text}"
+    no_winner = any(word in told for word in ("bao", "kong", "bite", "riichi", "pays", "beside", "not"))
+    for name in won - {winner.title()}:
+        assert name.casefold() in told.casefold(), f"{typed}\n{chat.text}"
+        assert not (no_winner and len(typed) == 1), f"{typed}\n{chat.text}"
 
 
 @pytest.mark.parametrize("variant", RULESETS)
