@@ -100,9 +100,12 @@ def point_stake(text: str) -> PointStake | None:
 
 
 def money_alone(text: str) -> PointStake | None:
-    """Find an amount of money with its sign or unit, where no points are said with it."""
+    """Find an amount of money with its sign or unit, where no points are said with it; a `c` alone is a name."""
     for found in _ALONE.finditer(text):
-        if not found["bare"]:
+        is_initial = (
+            len(found["unit"] or "") == 1 and found["unit"].isalpha() and not (found["count"] or "")[:1].isdigit()
+        )
+        if not found["bare"] and not is_initial:
             sign, amount = _money_of(found)
             return PointStake(0, sign, amount, *found.span())
     return None

@@ -57,6 +57,8 @@ def simple_reply(key: str, /, **values: Part) -> Reply:
 
 def no_such_hand(night: Night, number: int) -> Reply:
     """That there is no hand of a number, or that it was undone."""
+    if not night.numbers:
+        return simple_reply("problem.fix.no_hands")
     is_undone = 0 < number <= night.numbers
     known = {} if is_undone else {"known": known_hands(night)}
     return simple_reply(f"problem.fix.{'hand_undone' if is_undone else 'no_such_hand'}", word=str(number), **known)

@@ -321,3 +321,12 @@ def test_help_on_tiles_tells_those_of_the_game(game: str, told: str, untold: str
     page = after(f"ann: /newgame {game} ann bob cat dan").say("ann: /help tiles")
     assert told in page
     assert untold not in page
+
+
+@pytest.mark.parametrize("game", ["riichi", "british"])
+def test_players_known_by_a_letter_are_no_stake(game: str) -> None:
+    assert "a E · b S · c W · p N" in after().say(f"ann: /newgame {game} a b c p")
+
+
+def test_a_hand_to_undo_where_none_was_played_is_told_so() -> None:
+    assert after(SINGAPORE).say("ann: /undo 5") == "No hands yet, so there's nothing to correct."
