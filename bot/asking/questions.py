@@ -219,7 +219,8 @@ def _ask(asked: Answers, context: Context) -> Reply:
     if asked.missing is Missing.HOW:
         name = context.name(next(value for value, _ in asked.values).player)
         return question_reply(line("ask.how_won", name=name), choices)
-    more = () if asked.is_all else (line("ask.more_fu"),)
+    shown = [_fu_of(value) for value, _ in asked.values]
+    more = () if asked.is_all else (line("ask.more_fu", fu=(max(shown) // 10 + 1) * 10),)
     return question_reply(line(f"ask.{asked.missing.value}"), choices, *more)
 
 

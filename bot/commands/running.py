@@ -10,7 +10,7 @@ from typing import Final
 from msgspec import structs
 
 from bot.asking.dialogue import cancelled_reply
-from bot.chat import Choice, Line, Part, Reply, line, question_reply
+from bot.chat import Choice, Line, Part, Reply, line, listed, question_reply
 from bot.commands import BY_NAME
 from bot.commands.bare import asked_first
 from bot.commands.identity import may_change, not_yours, people_entry, unlinked, which_one
@@ -18,11 +18,11 @@ from bot.commands.seating import is_of_opening
 from bot.commands.without_seat import without_seat
 from bot.context import Command, Context, Outcome, not_started
 from bot.reading import CANCEL, Person, WordRefused, with_hand_numbered
-from bot.replies import date_line, entry_line, refusal_reply
+from bot.replies import date_line, deal_head, entry_line, refusal_reply
 from bot.replies.updates import to_and_fro_view
 from bot.subjects import LOOK, WHO_IS_WHO, CommandLine, Subject
 from engine import JournalRefused, Refused
-from engine.journal import Corrected, HandedOver, HandPlayed, Paid, PeopleEntry, Recorded, Redone, Undone
+from engine.journal import Corrected, GameStarted, HandedOver, Paid, PeopleEntry, Recorded, Redone, Undone
 
 ABOUT_ENTRY: Final = frozenset(("undo", "why", "fix", "show", "more"))
 """Commands that mean the hand or entry of the message they answer."""
@@ -280,6 +280,8 @@ def _overtaken(command: Command, typed: CommandLine, context: Context) -> Reply:
 
 def _overtaken_hand(command: Command, typed: CommandLine, context: Context, since: Sequence[Recorded]) -> Reply:
     """A hand was recorded since one was asked about: whether that one counts too, in its own deal or on one discard."""
+    if (of_other := _of_other_game(typed, context, since)) is not None:
+        return of_other
     first, *more = _since_asked(context, since)
     choices: tuple[Choice, ...] = (Choice(line("choice.score_as", number=context.night.next_number), typed.show()),)
     would = _tried(command, typed, context)
@@ -287,8 +289,31 @@ def _overtaken_hand(command: Command, typed: CommandLine, context: Context, sinc
         more, choices = [*more, *would.reply.lines], would.reply.choices
         typed = CommandLine.parse(choices[-1].command) or typed
         would = _tried(command, typed, context)
-    shown = _without_standing(would) if would.entries else ()  # nothing of a question or a refusal
+    shown = _without_standing(would) if would.entries else (_as_told(typed, context),)  # no question or refusal
     return question_reply(first, (*choices, Choice(line("choice.cancel"), f"/score {CANCEL}")), *more, *shown)
+
+
+def _of_other_game(typed: CommandLine, context: Context, since: Sequence[Recorded]) -> Reply | None:
+    """That a hand was asked about in a game of other rules, or of other people, with the hand and who is not seated;
+    None where it can be one of the game that is on."""
+    games = [one.recorded for one in context.night.lines if isinstance(one.recorded.entry, GameStarted)]
+    before = [one.entry.house for one in games if one not in since and isinstance(one.entry, GameStarted)]
+    house = context.night.house
+    if not before or house is None or all(one not in since for one in games):
+        return None
+    told = _as_told(typed, context)
+    people = (context.people.by_name(word) for word in str(told.values["text"]).split())
+    absent = dict.fromkeys(one.name for one in people if one is not None and one.id not in context.game().table.players)
+    if before[-1].variant == house.variant and not absent:
+        return None
+    said = line("stale.other_game", game=line(f"{before[-1].variant}.name"))
+    who = (line("stale.not_here", names=listed(absent)),) if absent else ()
+    return Reply(lines=(said, told, *who), notice=True)
+
+
+def _as_told(typed: CommandLine, context: Context) -> Line:
+    """A hand as it was told."""
+    return line("list.item", text=context.people.spoken(typed.words.strip()).replace("=", " "))
 
 
 def _tried(command: Command, typed: CommandLine, context: Context) -> Outcome:
@@ -308,8 +333,9 @@ def _without_standing(outcome: Outcome) -> tuple[Line, ...]:
 def _since_asked(context: Context, since: Sequence[Recorded]) -> tuple[Line, ...]:
     """What came in since it was asked about a hand, and whether that hand counts too."""
     counting = [one.recorded for one in context.night.lines if one.recorded in since]
-    if any(isinstance(one.entry, HandPlayed) for one in counting):
-        return (line("ask.another_since"),)
+    if hands := [one for one in context.night.hands if one.recorded in counting]:
+        heads = tuple(deal_head(context, one) for one in hands[-MOST_TOLD:])
+        return (line("ask.another_since", what=heads),)
     newest = since[-1] if since else None
     if newest is not None and isinstance(newest.entry, Undone | Redone):
         told = to_and_fro_view(context, context.night, newest, newest.entry).lines[:1]

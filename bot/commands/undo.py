@@ -41,6 +41,7 @@ from bot.replies import (
 from bot.replies.updates import to_and_fro_view
 from bot.subjects import CommandLine, Subject, line_behind
 from engine.journal import (
+    Corrected,
     HandedOver,
     HandRecord,
     InstantPaid,
@@ -477,12 +478,18 @@ def _somebody_elses(context: Context, entry: Recorded) -> bool:
     return entry.by != context.incoming.sender.account
 
 
+def _hand_to_see(context: Context, named: Recorded) -> HandRecord | None:
+    """The hand that somebody may have meant instead of an entry: the one that it corrects, else the newest own."""
+    if isinstance(named.entry, Corrected):
+        return context.night.hand(named.entry.number)
+    by = context.incoming.sender.account
+    return next((one for one in reversed(context.night.hands) if one.recorded.by == by), None)
+
+
 def _which(context: Context, named: Recorded) -> Reply:
     """What was entered by somebody else: whether it is meant, and what taking it back moves."""
     what = entry_line(context, main_entry(context.entries, named))
-    own = next(
-        (one for one in reversed(context.night.hands) if one.recorded.by == context.incoming.sender.account), None
-    )
+    own = _hand_to_see(context, named)
     choices = [_undo_this(context, named)]
     if isinstance(named.entry, STANDS_ALONE):
         opens = line("undo.opens", **payment_values(context, named.entry.payment))

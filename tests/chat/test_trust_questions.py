@@ -373,7 +373,7 @@ def test_a_number_with_the_letter_of_its_unit_is_a_value(table: Chat) -> None:
         ("ann: /stake 1/2", "Since I asked: the change of rules"),
         ("ann: /fix 1 from=wen", "Since I asked: the fix to hand 1"),
         ("ann: /seat eve for wen", "Since I asked: eve sits down for Wen"),
-        ("ann: rob 1 from ann", "Another hand has come in since I asked."),
+        ("ann: rob 1 from ann", "Another hand has come in since I asked: Hand 2 · Rob"),
     ],
 )
 def test_what_came_in_since_a_hand_was_asked_about_is_named(table: Chat, came: str, said: str) -> None:
@@ -535,7 +535,7 @@ def test_an_answer_to_an_overtaken_question_says_which_hand_it_would_record(step
     chat = Chat(step=step)
     chat.play(["ann: /newgame riichi ann bob cat dan", "ann: bob 3 han from cat", "dan: dan 4 40 from cat"])
     said = chat.say("ann: 40 fu")
-    assert said.startswith("Another hand has come in since I asked.")
+    assert said.startswith("Another hand has come in since I asked: Hand 1 · dan")
     assert "bob wins by ron off cat" in said
     assert "cat → bob 7,700" in said
     assert len(chat.seen.night.hands) == 1
@@ -721,3 +721,35 @@ def test_heavenly_and_earthly_hands_of_those_who_can_have_them_are_recorded(chat
     chat.say("ann: /s ann 天和 zimo")
     chat.say("ann: /s ben 地和 zimo")
     assert len(chat.seen.night.hands) == 2
+
+
+# 7: a question of another game
+
+
+def asked_in_riichi() -> tuple[Chat, str]:
+    """A question about a riichi hand, open while the next game begins; the chat and the message that asks."""
+    chat = Chat()
+    chat.play(["ann: /newgame riichi ann bob cat dan", "ann: ann riichi tanyao dora 1 off bob"])
+    asked = str(chat.shown)
+    chat.say("ann: /endgame yes")
+    return chat, asked
+
+
+@pytest.mark.parametrize("others", ["ann eve cat dan", "ann bob cat dan"])
+def test_a_hand_asked_about_in_a_game_of_other_rules_is_shown_and_never_recorded(others: str) -> None:
+    chat, asked = asked_in_riichi()
+    chat.play([f"ann: /newgame british {others}", "ann: ann 84 zimo\nbob -" if "bob" in others else "ann: ann 84 zimo"])
+    before = chat.seen.night
+    said = chat.say("ann: #1", reply_to=asked)
+    assert "I asked that in another game, Riichi" in said
+    assert "ann 40 fu tanyao riichi from bob" in said
+    assert ("Not at this table: bob" in said) is ("eve" in others)
+    assert not chat.labels
+    assert (chat.seen.night.hands, chat.seen.night.pending) == (before.hands, before.pending)
+
+
+def test_a_hand_asked_about_before_the_same_game_began_again_may_be_recorded_in_it() -> None:
+    chat, asked = asked_in_riichi()
+    chat.say("ann: /newgame riichi ann bob cat dan")
+    chat.say("ann: #1", reply_to=asked)
+    assert chat.labels[0] == "Record it as hand 1"
