@@ -176,6 +176,28 @@ async def test_the_window_of_a_draw_says_who_was_ready_and_takes_late_bets() -> 
         assert await world.balances("Ann") == {"Ann": 26000, "Ben": 26000, "Cat": 25000, "Dan": 22000}
 
 
+@pytest.mark.parametrize(
+    ("left", "balances"),
+    [
+        (["@p1", "@p2", "@p3"], {"Ann": 26000, "Ben": 26000, "Cat": 26000, "Dan": 22000}),
+        (["@p1", "@p3"], {"Ann": 26500, "Ben": 23500, "Cat": 26500, "Dan": 23500}),
+        (["@p2"], {"Ann": 24000, "Ben": 28000, "Cat": 24000, "Dan": 24000}),
+        ([], {"Ann": 25000, "Ben": 25000, "Cat": 25000, "Dan": 25000}),
+    ],
+)
+async def test_the_window_of_a_draw_holds_all_who_were_ready_and_whoever_is_left_in_it_was(
+    left: list[str], balances: dict[str, int]
+) -> None:
+    """3,000 go from those who were not ready to those who were, in even parts; sent as it was it changes nothing."""
+    async with discord_world() as world:
+        await world.open(*FOUR, game="riichi")
+        drawn = await world.say("Ann", "draw", ready="Ann Ben Cat")
+        shown = await world.person("Dan").click(drawn.response.message, label="Fix")
+        assert prefilled(shown.modal) == {"ready": ["@p1", "@p2", "@p3"], "bets": [], "hand": ""}
+        await world.person("Dan").submit_modal(shown, {"ready": left, "bets": [], "hand": ""})
+        assert await world.balances("Ann") == balances
+
+
 async def test_the_window_of_a_draw_makes_it_a_hand_that_somebody_won() -> None:
     async with discord_world() as world:
         await world.open(*FOUR)
