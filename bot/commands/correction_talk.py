@@ -883,7 +883,7 @@ def _of_round(context: Context, change: Change) -> tuple[str, tuple[Line, ...], 
     if change.worth is None or player is None:
         return None
     worth = value_text(change.worth)
-    return f"{reference(player)} {worth}", listed((f"{context.name(player)} {worth}",)), False
+    return f"{reference(player)} {worth}", listed((f"{context.name(player)} {worth.removeprefix('=')}",)), False
 
 
 def _fix_words(context: Context, win: Win, change: Change) -> tuple[str, tuple[Line, ...], bool] | None:
