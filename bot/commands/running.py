@@ -334,8 +334,8 @@ def _since_asked(context: Context, since: Sequence[Recorded]) -> tuple[Line, ...
     """What came in since it was asked about a hand, and whether that hand counts too."""
     counting = [one.recorded for one in context.night.lines if one.recorded in since]
     if hands := [one for one in context.night.hands if one.recorded in counting]:
-        heads = tuple(deal_head(context, one) for one in hands[-MOST_TOLD:])
-        return (line("ask.another_since", what=heads),)
+        heads = (deal_head(context, one) for one in hands[-MOST_TOLD:])
+        return (line("ask.another_since"), *heads, line("ask.record_too"))
     newest = since[-1] if since else None
     if newest is not None and isinstance(newest.entry, Undone | Redone):
         told = to_and_fro_view(context, context.night, newest, newest.entry).lines[:1]
