@@ -651,6 +651,8 @@ def _of_hand_named(context: Context, meant: HandMeant) -> Outcome | None:
     change = change_of(sentence, of_hand=True, strong=strong) if sentence is not None else None
     if change is None and record is not None and meant.number is not None and sentence is not None:
         change = _told_anew(sentence)
+    if change is None and sentence is not None:
+        change = _of_named_alone(context, record, sentence) if meant.number is not None else None
     if change is None:
         return None
     if record is None:
@@ -660,6 +662,16 @@ def _of_hand_named(context: Context, meant: HandMeant) -> Outcome | None:
         return _worth_of_one(context, record, change) or Outcome(fix_options(context, record, in_words=True))
     typed, told, _ = settled
     return Outcome() if _is_so_already(record, change) else Outcome(_shown(context, record, typed, told))
+
+
+def _of_named_alone(context: Context, record: HandRecord | None, sentence: Sentence) -> Change | None:
+    """What is meant of a hand that is named by its number: `hand 2 no bao`; `wait that was hand 2` leaves open what."""
+    if sentence.has(*_TAKEN_BACK) and only(sentence.tokens, (*_TAKEN_BACK, Kind.IS, Kind.NOISE, Kind.BREAK)):
+        return Change()
+    is_bao = sentence.has(Kind.BAO) and only(sentence.tokens, _OF_LIABILITY)
+    if not is_bao or (record is not None and _liability_told(context, record, sentence) is None):
+        return None
+    return Change(liable=NOBODY_LIABLE) if all(one.value == NOBODY_LIABLE for one in sentence.of(Kind.BAO)) else None
 
 
 def _is_value_just_now(text: str, sentence: Sentence) -> bool:

@@ -455,7 +455,7 @@ _PAYS: Final = re.compile(
 )
 """Words for handing money over that are not said of a discard."""
 
-_PRESENT: Final = r"(?P<R>\b(?:gets|takes|took|receives|collects)\b)|(?P<G>\b(?:gives|hands|pays)\b)"
+_PRESENT: Final = r"(?P<R>\b(?:gets|takes|took|receives|collects)\b)|(?P<G>\b(?:gives|hands|pays|bei)\b)"
 _GIVES: Final = re.compile(
     rf"\b(?:got|received|collected|gave|handed)\b|{_PRESENT}|[收拿](?:到|咗|了)|渡した|渡しました|もらった|もらいました|受け取った"
 )

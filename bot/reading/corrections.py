@@ -387,7 +387,8 @@ def told_shortly(sentence: Sentence) -> Change | None:
     most = MOST_FAN if sentence.unit == "fan" else MOST_BARE
     if kinds == [Kind.SORRY, Kind.NUMBER] and said[1].number <= most:
         return Change(worth=StatedValue(units=said[1].number)) if sentence.unit not in ("han", "points") else None
-    is_short = sentence.tokens[0].text in _IT_IS or folded_text(sentence.text).rstrip(" .!").endswith(" only")
+    first = next(token for token in sentence.tokens if token.text not in _OF_NOW)
+    is_short = first.text in _IT_IS or folded_text(sentence.text).rstrip(" .!").endswith(" only")
     if kinds == [Kind.NUMBER, Kind.UNIT] and is_short and sentence.unit != "points":
         return Change(worth=sentence.worth[0]) if len(sentence.worth) == 1 else None  # 是4台啦
     if kinds == [Kind.SELF] and _HERSELF.fullmatch(sentence.text.strip()):
@@ -398,6 +399,8 @@ def told_shortly(sentence: Sentence) -> Change | None:
 
 
 _IT_IS: Final = frozenset(("是", "係"))
+_OF_NOW: Final = frozenset(("剛剛", "刚刚", "剛才", "刚才", "頭先", "啱啱", "剛剛那", "啱啱嗰"))
+"""Says of a hand that it was played a moment ago."""
 _HERSELF: Final = re.compile(
     r"[佢他她](?:係|是)?(?:自摸|自己摸|自摸的)(?:嘅|㗎|架|噃|喎|啫|的|啦|喇|呀|啊|嘞)+[!。！]?"
 )
@@ -444,13 +447,15 @@ def _with_denied(sentence: Sentence) -> Sentence:
     for at, (one, two, three) in enumerate(zip(tokens, tokens[1:], tokens[2:], strict=False)):
         denies = folded_text(two.text) in _DENIES
         if one.kind is Kind.NAME and denies and three.kind in (Kind.SELF, Kind.BREAK):
-            behind = tokens[at + 3 :]  # mei didn't zimo, ben shot; i didn't, ben shot
+            behind = tokens[at + 3 :]  # mei didn't zimo, ben shot; i didn't, ben shot; i didn't, ben did
+            did = three.kind is Kind.BREAK and [folded_text(token.text) for token in behind[1:]] == ["did"]
+            behind = behind[:1] if did else behind
             other = any(token.kind is Kind.NAME and token.value != one.value for token in behind)
             acts = any(token.kind in _ACTS for token in behind)
             divided = SpokenToken(Kind.BREAK, ",", "", three.end, three.end)
             denied = three if three.kind is Kind.SELF else one
             found = (*tokens[:at], _denial(two), denied, divided, *behind)
-            return replace(sentence, tokens=found) if other and acts else sentence
+            return replace(sentence, tokens=found) if other and (acts or did) else sentence
         acts = three.kind in (Kind.DISCARD, Kind.WIN) or three.text == "和"
         if not (one.kind is Kind.NAME and denies and acts):
             continue

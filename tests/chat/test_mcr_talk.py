@@ -173,3 +173,17 @@ def test_the_final_points_of_a_game_that_closing_ends_are_told_once() -> None:
     chat.play(["ann: /newgame mcr Ann Ben Cat Dan", "ann: ben 27 from dan", "ann: /endgame sure"])
     chat.play(["ann: /newgame mcr Ann Ben Cat Dan", "ann: ben 27 from dan"])
     assert "Ben +8.0" in chat.say("ann: /settle close"), "over two games they are told together"
+
+
+@pytest.mark.parametrize("said", ["ben 12 with 2 flowers off cat", "ben 12 plus 2 flowers off cat"])
+def test_flowers_beside_a_value_are_named_as_not_added(said: str) -> None:
+    """Off a discard of 12: 8 + 12 from the discarder, 8 from the others."""
+    chat = opened()
+    assert "Not added to the value, which stays as told: flowers" in chat.say(f"ann: {said}")
+    assert chat.balances == {"Ann": -8_000, "Ben": 36_000, "Cat": -20_000, "Dan": -8_000}
+
+
+@pytest.mark.parametrize("said", ["ben has 2 flowers", "ben has 2 flowers and 3 beers from cat", "2 flowers off ann"])
+def test_flowers_without_a_hand_are_talk(said: str) -> None:
+    chat = opened()
+    assert chat.say(f"ann: {said}") == ""

@@ -1873,3 +1873,35 @@ def test_who_won_after_a_false_win_is_asked_before_it_is_recorded(chat: Chat) ->
     before = chat.balances
     assert "False win by Dan?" in chat.say("ann: no, dan won")
     assert chat.balances == before
+
+
+# what names a hand, or a moment ago, and says little more
+
+
+@pytest.mark.parametrize("said", ["no i didn't, cat did", "i didn't, cat did"])
+def test_who_did_not_discard_names_who_did(said: str) -> None:
+    chat = Chat.after("ann: /newgame hk ann bob cat dan", "ann: ann 5 faan off dan")
+    assert "Correct hand 1: Off cat?" in chat.say(f"dan: {said}")
+    chat.say("dan: #1")
+    assert chat.balances == Chat.after("ann: /newgame hk ann bob cat dan", "ann: ann 5 faan off cat").balances
+
+
+def test_that_nobody_is_liable_is_told_of_a_hand_by_its_number() -> None:
+    hands = ("ann: /newgame hk ann bob cat dan", "ann: ann 5 faan off dan, cat bao", "ann: bob 4 faan off dan")
+    chat = Chat.after(*hands)
+    assert "Correct hand 1: Nobody pays for the others?" in chat.say("ann: hand 1 no bao")
+    chat.say("ann: #1")
+    meant = Chat.after(hands[0], "ann: ann 5 faan off dan", hands[2])
+    assert chat.balances == meant.balances
+    assert "There's no hand 4" in chat.say("ann: hand 4 no bao")
+
+
+def test_which_hand_was_meant_is_answered_with_what_can_change_in_it() -> None:
+    chat = Chat.after("ann: /newgame hk ann bob cat dan", "ann: ann 5 faan off dan", "ann: bob 4 faan off dan")
+    chat.say("ann: no it was 6")
+    assert "What should change in hand 1?" in chat.say("ann: wait that was hand 1")
+
+
+def test_what_a_hand_was_worth_a_moment_ago_is_shown_with_a_button() -> None:
+    chat = Chat.after("阿強: /newgame tw 阿強 小美 阿明 阿華", "阿強: 阿強胡 5台 阿明放槍")
+    assert "Correct hand 1: 4 tai?" in chat.say("阿強: 剛剛是4台")

@@ -236,3 +236,15 @@ def test_a_self_draw_is_called_in_two_words(said: str) -> None:
 def test_a_draw_is_called_in_cantonese(said: str) -> None:
     chat = Chat.after("ann: /newgame hk ann ben cat dan", f"ann: {said}")
     assert [one.given.wins for one in chat.seen.night.hands] == [()]
+
+
+def test_money_given_in_cantonese_is_asked_about_as_any_other() -> None:
+    chat, meant = (Chat.after("ann: /newgame hk ann ben cat dan", "ann: ann 5 faan off dan") for _ in range(2))
+    assert chat.say("ann: dan bei ann 50 cash") == meant.say("ann: dan gives ann 50 cash") != ""
+
+
+def test_small_dragons_and_winds_are_named_with_figures_at_a_table_of_zung_jung() -> None:
+    chat, meant = (Chat.after("ann: /newgame zj ann ben cat dan") for _ in range(2))
+    assert chat.say("ann: dan small 3 dragons off ben") == meant.say("ann: dan small three dragons off ben") != ""
+    chat, meant = (Chat.after("ann: /newgame zj ann ben cat dan") for _ in range(2))
+    assert chat.say("ann: dan small 4 winds off ben") == meant.say("ann: dan small four winds off ben") != ""

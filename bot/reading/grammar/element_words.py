@@ -61,7 +61,7 @@ SPOKEN: Final[Mapping[tuple[str, ...], str]] = {
             13 unique wonders|unique wonders|十三幺|十三么|十三妖|十三腰|國士無雙|国士無双|国士无双|国士|國士
             コクシ|十三不靠
             """,
-    ("little_three_dragons", "small_dragons", "shousangen"): """
+    ("little_three_dragons", "small_dragons", "small_three_dragons", "shousangen"): """
             little three dragons|small three dragons|little dragons|small dragons|xiao san yuan|xiaosanyuan
             siu saam yuen|siu sam yuen|shousangen|小三元|little 3 dragons|small 3 dragons|3 small dragons
             little 3 dragon|small 3 dragon|little three dragon
@@ -74,7 +74,7 @@ SPOKEN: Final[Mapping[tuple[str, ...], str]] = {
             daisangen|大三元|big 3 dragons|great three dragons|3 big dragons|three big dragons
             three great scholars|ダイサンゲン
             """,
-    ("little_four_winds", "small_winds", "shousuushii"): """
+    ("little_four_winds", "small_winds", "small_four_winds", "shousuushii"): """
             little four winds|small four winds|small winds|little winds|xiao si xi|siu sei hei|shousuushii
             小四喜|little four happiness|four small winds|small 4 winds
             """,

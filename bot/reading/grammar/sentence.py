@@ -106,7 +106,7 @@ class Sentence:
 
     def _without_counts(self, told: list[SpokenToken]) -> list[SpokenToken]:
         """The words without how many bonus tiles there are, where a value is told too: `1 flower, 4 tai`."""
-        if self.unit == "points" or not self.has(Kind.COUNTER) or not self.has(Kind.UNIT):
+        if self.unit == "points" or not self.has(Kind.COUNTER) or not (self.has(Kind.UNIT) or self._has_bonus_counted):
             return told
         counts = [
             one
@@ -114,6 +114,13 @@ class Sentence:
             if one.kind is Kind.NUMBER and two.kind is Kind.COUNTER and _is_bonus(two)
         ]
         return [token for token in told if token not in counts]
+
+    @lazy
+    def _has_bonus_counted(self) -> bool:
+        """Whether how many flowers there are stands beside the only value of a hand: `rob 12 with 2 flowers off ann`."""
+        is_told = self.has(Kind.NAME) and self.has(Kind.FROM, Kind.SELF, Kind.DISCARD)
+        bonus = [two for one, two in pairwise(self.tokens) if one.kind is Kind.NUMBER and two.kind is Kind.COUNTER]
+        return is_told and len(bonus) == 1 and _is_bonus(bonus[0]) and len(self.of(Kind.NUMBER)) == _WITH_COUNT
 
     @lazy
     def _words(self) -> frozenset[str]:
@@ -274,7 +281,7 @@ class Sentence:
         return words[-1] is token or (begins and self.tokens[at + 1].kind is Kind.BREAK)
 
     def _counts_things(self) -> bool:
-        return any(
+        return not (self.unit != "points" and self._has_bonus_counted) and any(
             one.kind is Kind.NUMBER and two.kind is Kind.COUNTER and two.value != ADDED
             for one, two in pairwise(self.tokens)
         )
@@ -549,6 +556,8 @@ class Sentence:
         return (drew or hit or mah_jong) and not praised and not self.has(Kind.COUNTER, Kind.HAS)
 
 
+_WITH_COUNT: Final = 2
+"""A value, and how many flowers it holds."""
 _WITH_STRAY: Final = 3
 """So many words at least have a hand and somebody of whom something unknown is said."""
 _VERBS: Final = (Kind.WIN, Kind.SELF, Kind.DISCARD, Kind.SHOOTER, Kind.PAY, Kind.GIVE, Kind.HAS, Kind.LOSE, Kind.FACT)

@@ -68,6 +68,14 @@ def net(played: DealResult) -> dict[str, Fraction]:
     return {who: Fraction(amount, 1000) for who, amount in balances(played.transfers, Purse.MONEY).items()}
 
 
+@pytest.mark.parametrize("offender", ["E", "S"])
+def test_a_false_win_costs_each_of_the_others_alike_whoever_deals(offender: str) -> None:
+    # rules 5.8: 2 x unit x T(limit) to each of the others, T(10) = 64, no dealer doubling
+    rules, table = opened()
+    paid = net(played(false_win(offender), rules, table))
+    assert paid == {seat: -384 if seat == offender else 128 for seat in "ESWN"}
+
+
 def test_every_element_stands_in_a_table_and_every_row_is_an_element() -> None:
     on = house(enabled_elements=ELEMENT_IDS)
     rows = [row.id for table in HONG_KONG.elements(on).values() for row in table]
