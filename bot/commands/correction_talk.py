@@ -646,13 +646,7 @@ def _of_hand_named(context: Context, meant: HandMeant) -> Outcome | None:
         return None
     if record is not None and sentence is not None and (asked := _of_liable(context, record, sentence)) is not None:
         return asked
-    named = meant.number is not None
-    strong = named or (sentence is not None and _is_value_just_now(context.said, sentence))
-    change = change_of(sentence, of_hand=True, strong=strong) if sentence is not None else None
-    if change is None and record is not None and meant.number is not None and sentence is not None:
-        change = _told_anew(sentence)
-    if change is None and sentence is not None:
-        change = _of_named_alone(context, record, sentence) if meant.number is not None else None
+    change = _change_named(context, record, meant, sentence) if sentence is not None else None
     if change is None:
         return None
     if record is None:
@@ -662,6 +656,15 @@ def _of_hand_named(context: Context, meant: HandMeant) -> Outcome | None:
         return _worth_of_one(context, record, change) or Outcome(fix_options(context, record, in_words=True))
     typed, told, _ = settled
     return Outcome() if _is_so_already(record, change) else Outcome(_shown(context, record, typed, told))
+
+
+def _change_named(context: Context, record: HandRecord | None, meant: HandMeant, sentence: Sentence) -> Change | None:
+    """What a line wants changed of the hand that it names; None for talk."""
+    strong = meant.number is not None or _is_value_just_now(context.said, sentence)
+    change = change_of(sentence, of_hand=True, strong=strong)
+    if change is not None or meant.number is None:
+        return change
+    return (_told_anew(sentence) if record is not None else None) or _of_named_alone(context, record, sentence)
 
 
 def _of_named_alone(context: Context, record: HandRecord | None, sentence: Sentence) -> Change | None:

@@ -106,7 +106,8 @@ class Sentence:
 
     def _without_counts(self, told: list[SpokenToken]) -> list[SpokenToken]:
         """The words without how many bonus tiles there are, where a value is told too: `1 flower, 4 tai`."""
-        if self.unit == "points" or not self.has(Kind.COUNTER) or not (self.has(Kind.UNIT) or self._has_bonus_counted):
+        is_told = self.has(Kind.COUNTER) and (self.has(Kind.UNIT) or self._has_bonus_counted)
+        if self.unit == "points" or not is_told:
             return told
         counts = [
             one
@@ -117,7 +118,7 @@ class Sentence:
 
     @lazy
     def _has_bonus_counted(self) -> bool:
-        """Whether how many flowers there are stands beside the only value of a hand: `rob 12 with 2 flowers off ann`."""
+        """Whether how many flowers there are stands beside the value of a hand: `rob 12 with 2 flowers off ann`."""
         is_told = self.has(Kind.NAME) and self.has(Kind.FROM, Kind.SELF, Kind.DISCARD)
         bonus = [two for one, two in pairwise(self.tokens) if one.kind is Kind.NUMBER and two.kind is Kind.COUNTER]
         return is_told and len(bonus) == 1 and _is_bonus(bonus[0]) and len(self.of(Kind.NUMBER)) == _WITH_COUNT

@@ -71,8 +71,7 @@ def net(played: DealResult) -> dict[str, Fraction]:
 @pytest.mark.parametrize("offender", ["E", "S"])
 def test_a_false_win_costs_each_of_the_others_alike_whoever_deals(offender: str) -> None:
     # rules 5.8: 2 x unit x T(limit) to each of the others, T(10) = 64, no dealer doubling
-    rules, table = opened()
-    paid = net(played(false_win(offender), rules, table))
+    paid = net(played(false_win(offender), house()))
     assert paid == {seat: -384 if seat == offender else 128 for seat in "ESWN"}
 
 
