@@ -246,7 +246,7 @@ def correction_view(context: Context, night: Night, recorded: Recorded, entry: C
     lines: list[Line] = [Line("fix.done", {"number": entry.number}, strong=True)]
     record = new.hand(entry.number)
     if record is not None:
-        lines += deal_lines(context, record)
+        lines += deal_lines(context.at(new), record)  # with the bets that were known then
     lines += [
         line("fix.moved"),
         *(_changed_for(context, old, new, record) if record is not None else changed_lines(context, old, new)),

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator, Mapping, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass, replace
 from itertools import takewhile
 from typing import Final, NamedTuple
@@ -277,16 +277,20 @@ def _bet_lines(context: Context, record: HandRecord) -> list[Line]:
     return payment_lines(context, record.house.variant, transfers, told=reasons) if transfers else []
 
 
-def _bets_told_with(night: Night, record: HandRecord) -> Iterator[RiichiBet]:
-    """What was bet in a deal and told in its message, or in a correction of it."""
-    if record.ruleset.bet is None:
-        return
-    for one in night.lines:
+def _bets_told_with(night: Night, record: HandRecord) -> list[RiichiBet]:
+    """What was bet in a deal and told in its message, or in a correction of it; one of these that was taken back is
+    none."""
+    told = list[RiichiBet]()
+    for one in night.lines if record.ruleset.bet is not None else ():
         entry, source = one.recorded.entry, one.recorded.source
         if isinstance(entry, RiichiBet) and source == record.recorded.source:
-            yield entry
+            told.append(entry)
         elif isinstance(entry, Corrected) and entry.number == record.number:
-            yield from (bet for bet in entry.before if isinstance(bet, RiichiBet))
+            for bet in entry.before:
+                if isinstance(bet, RiichiBet):
+                    own = [one for one in told if one.player == bet.player and bet.taken_back]
+                    told = [one for one in told if one not in own] if own else [*told, bet]
+    return told
 
 
 IN_THE_HEAD: Final = frozenset(("noten", "false_win", "chombo", "nagashi_mangan"))

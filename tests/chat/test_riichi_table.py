@@ -4,7 +4,8 @@ from __future__ import annotations
 
 import pytest
 
-from tests.chat.conftest import Chat
+from bot.text.render import plain
+from tests.chat.conftest import Chat, in_english
 
 HAND = "234m456p678s22s34s+5s"
 
@@ -625,3 +626,27 @@ def test_a_stick_that_was_declared_apart_stays_where_another_won(four: Chat) -> 
     if "Correct it" in four.labels:
         four.say("ann: #1")
     assert four.balances == {"ann": 25_000, "bob": 24_000, "cat": 19_800, "dan": 31_200}
+
+
+def shown_by(chat: Chat, message: str) -> str:
+    """What a message of the bot shows now."""
+    return plain(chat.messages[message], in_english(chat.messages[message]))
+
+
+def test_an_older_correction_shows_the_sticks_that_were_known_then(four: Chat) -> None:
+    """Two sticks went in and out before dan turned out to have won, and his came in as the third."""
+    four.play(["ann: bob riichi tanyao dora 1 40 fu from cat, ann riichi", "ann: /fix from dan"])
+    first = str(four.shown)
+    four.say("ann: /fix winner=cat")
+    four.say(f"ann: #{four.labels.index('bob was in riichi') + 1}")
+    assert "ann, bob, cat → pot 1,000 each" in four.text
+    assert "ann, bob → pot 1,000 each" in shown_by(four, first)
+    assert "pot → bob 2,000" in shown_by(four, first)
+
+
+def test_a_stick_that_was_taken_back_is_not_shown_as_one(four: Chat) -> None:
+    four.play(["ann: bob riichi tanyao dora 1 40 fu from cat", "ann: /fix winner=dan"])
+    four.say(f"ann: #{four.labels.index('bob was not in riichi') + 1}")
+    four.say("ann: #1")
+    assert "dan → pot 1,000" in four.text
+    assert "bob → pot" not in four.text
