@@ -56,8 +56,17 @@ def several(about: About, typed: str, seen: TableView, filled: Mapping[str, str]
     head, space, last = typed.rpartition(" ")
     chosen = frozenset(word.casefold() for word in head.split())
     found = suggestions(about, last, seen, filled)
+    bet = _house(seen)[1].bet if about is About.FACTS else None
+    if bet is not None and _is_seated(seen, head.rpartition(" ")[2]):  # nothing else is told of somebody beside a hand
+        found = tuple(one for one in found if one.text == bet)
     kept = f"{head}{space}".lstrip()
     return tuple(Suggestion(f"{kept}{one.text}", one.note) for one in found if one.text.casefold() not in chosen)
+
+
+def _is_seated(seen: TableView, word: str) -> bool:
+    """Whether a word is the name of somebody at the table."""
+    table = seen.night.table
+    return table is not None and any(seen.people.name(one).casefold() == word.casefold() for one in table.players)
 
 
 Source = Callable[[TableView, Mapping[str, str], str], Iterable[Suggestion]]

@@ -34,6 +34,13 @@ def test_names_that_are_there_already_are_not_offered_again(table: Chat) -> None
     assert texts(several(About.PLAYERS, "Ann ben ", seen(table), {})) == ["Ann ben Wen", "Ann ben Rob"]
 
 
+def test_of_somebody_named_beside_a_hand_only_the_bet_is_offered() -> None:
+    chat = Chat()
+    chat.say("ann: /newgame riichi Ann Ben Cat Dan")
+    assert texts(several(About.FACTS, "ippatsu Cat ", seen(chat), {})) == ["ippatsu Cat riichi"]
+    assert "ippatsu last" in texts(several(About.FACTS, "ippatsu ", seen(chat), {}))
+
+
 def test_hands_are_offered_with_their_winners_the_newest_first(table: Chat) -> None:
     table.play(["ben: /score ben 3 from ann", "ann: /score ann 1 zimo", "ann: /draw"])
     found = suggestions(About.HANDS, "", seen(table), {})
