@@ -561,6 +561,7 @@ def claims_of(sentence: Sentence) -> list[Claim]:
     _check_doubt(sentence)
     _check_speaker(sentence)
     _check_whose_limit(sentence)
+    _check_second_winner(sentence)
     if apart := _told_apart(sentence):
         return apart
     winners: list[Player | None] = [*roles.winners] or [None]
@@ -663,6 +664,16 @@ def _check_speaker(sentence: Sentence) -> None:
         raise refuse("name.me", Word(me[0].text, me[0].start, me[0].end))
     if me or sentence.roles.sender_pays:
         raise WordRefused(problem("who.missing"))
+
+
+def _check_second_winner(sentence: Sentence) -> None:
+    """Raises WordRefused for a second winner who is denied, or of whom a kong is told: `cat 7 from ann and not ben`."""
+    others = sentence.roles.winners[1:]
+    told = [token for token in sentence.tokens if token.kind not in (Kind.NOISE, Kind.BREAK)] if others else []
+    for before, token in pairwise(told):
+        named = token if before.kind is Kind.NOT else before if token.kind is Kind.KONG else None
+        if named is not None and named.kind is Kind.NAME and named.value in others:
+            raise refuse(_DOUBTS["names"], Word(named.text, named.start, named.end))
 
 
 def _check_whose_limit(sentence: Sentence) -> None:

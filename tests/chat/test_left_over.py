@@ -191,6 +191,14 @@ def test_what_is_left_over_in_a_line_moves_nothing_unnamed(variant: str) -> None
         check(chat, variant, typed, more, before)
 
 
+@pytest.mark.parametrize("beside", ["and not ben", "not ben", ", ben concealed kong", "ben concealed kong"])
+@pytest.mark.parametrize("variant", ["tw", "hk", "mcr", "riichi"])
+def test_whoever_is_denied_or_had_a_kong_is_no_second_winner(variant: str, beside: str) -> None:
+    chat = Chat.after(f"eve: /newgame {variant} Ann Ben Cat Dan")
+    assert "Ben wins" not in chat.say(f"eve: /s cat {'mangan' if variant == 'riichi' else 8} from ann {beside}")
+    assert chat.seen.night.hands == ()
+
+
 def test_a_chicken_hand_beside_tiles_that_are_worth_more_is_asked_about() -> None:
     chat = Chat.after("ann: /newgame sg ann bob cat dan", "ann: /set min=0")
     said = chat.say("ann: /s bob chicken hand (SSS) 567p 345s 23m 99p+4m from cat")  # South wind of South: 1 tai
