@@ -318,7 +318,7 @@ def resolve(rules: Rules[OptionsT], preset: str | None, changes: Mapping[str, ob
         return resolve(rules, preset, whole)
     name = preset if preset is not None else next(iter(rules.presets))
     if name not in rules.presets:
-        raise OptionRefused(problem("unknown_preset", name=name, known=" · ".join(rules.presets)))
+        raise OptionRefused(problem("unknown_preset", name=name, variant=rules.id))
     bundle, found = rules.presets[name], list[Problem]()
     kept = _read_all(rules, changes, found)
     values = {**_read_all(rules, bundle, found), **kept}

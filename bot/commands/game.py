@@ -25,14 +25,14 @@ from bot.commands.seating import (
     seating_reply,
     speaks_differently,
 )
-from bot.context import Context, Newcomer, Outcome, night_after
+from bot.context import Context, Newcomer, Outcome, night_after, opens_night
 from bot.reading import ParsedOpening, PlayerWord, folded, is_unfit, read_opening, refuse, shown_name
-from bot.replies import final_lines, options_in_words, over_choices, standing, undo_choice
+from bot.replies import debt_lines, final_lines, options_in_words, over_choices, standing, undo_choice
 from bot.replies.opening import opening_view, stake_question, waiting_hands
 from bot.subjects import DIALOGUE, Subject
 from bot.text.catalogue import SOURCE_LANGUAGE
 from engine import GameResult, HandRefused, OptionRefused, Player, problem, resolve
-from engine.journal import AnyHouse, Entry, GameEnded, GameStarted, Night, spec_of
+from engine.journal import AnyHouse, Entry, GameEnded, GameStarted, Night, debts_left, spec_of
 from engine.options import kinds_of
 from engine.variants import RULESETS
 
@@ -155,8 +155,13 @@ def open_game(context: Context, house: AnyHouse, players: tuple[Player, ...], be
     updates = given_up(context, "seats.started")
     finals = [end.final for end in ended if end.final.points or end.final.transfers]
     places = [one for final in finals for one in (line("table.over"), *final_lines(context, final))]
+    debts = debts_left(context.night, context.cent) if opens_night(context.night, entries) else ()
     reply = Reply(
-        (*dropped, *places, *view.lines), choices, subject=subject, edits=context.incoming.pressed, updates=updates
+        (*dropped, *places, *view.lines, *debt_lines(context, debts)),
+        choices,
+        subject=subject,
+        edits=context.incoming.pressed,
+        updates=updates,
     )
     return Outcome(reply, entries, settings={**closed_opening(context), **kept_houses(context, house)})
 

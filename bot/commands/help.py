@@ -9,7 +9,7 @@ from bot.context import Context, Outcome
 from bot.reading import words_of
 from engine.variants import RULESETS
 
-TOPICS: Final = ("record", "tiles", "fix", "rules", "end")
+TOPICS: Final = ("record", "tiles", "rare", "fix", "rules", "end")
 """What there is to learn, in the order of an evening; each has a page and a button."""
 
 _WORDS: Final = {
@@ -18,6 +18,26 @@ _WORDS: Final = {
         *("記", "記錄", "记", "记录", "記録", "点数", "記一局", "记一局", "記一鋪"),
     ),
     "tiles": ("tiles", "tile", "notation", "牌", "打牌", "怎麼寫牌", "怎么写牌", "點寫啲牌"),
+    "rare": (
+        *("bao", "pao", "liable", "false", "penalty", "fine", "chombo", "double", "two", "winners", "both", "rare"),
+        *(
+            "包",
+            "包牌",
+            "詐胡",
+            "诈胡",
+            "詐糊",
+            "詐和",
+            "诈和",
+            "錯和",
+            "错和",
+            "一砲多響",
+            "一炮多响",
+            "一炮多響",
+            "雙響",
+            "双响",
+        ),
+        *("責任払い", "パオ", "チョンボ", "ダブロン"),
+    ),
     "fix": ("fix", "undo", "correct", "correcting", "mistake", "更正", "撤銷", "撤销", "訂正", "改錯", "改错"),
     "rules": ("rules", "rule", "stake", "set", "規則", "规则", "ルール"),
     "end": ("end", "ending", "settle", "close", "結帳", "结账", "找數", "精算", "收工", "收檔", "終わり"),
@@ -82,7 +102,7 @@ def _buttons(topics: tuple[str, ...]) -> tuple[Choice, ...]:
 
 def _page(context: Context, topic: str) -> tuple[Line, ...]:
     """A topic, with what only the running game knows of it."""
-    lines = [Line(f"help.title.{topic}", {}, strong=True), line(f"help.{topic}")]
+    lines = [Line(f"help.title.{topic}", {}, strong=True), *([line(f"help.{topic}")] if topic != "rare" else [])]
     house = context.night.house
     ruleset = RULESETS[house.variant] if house is not None else None
     if topic == "tiles" and house is not None and getattr(house.options, "animals", False):
@@ -91,4 +111,8 @@ def _page(context: Context, topic: str) -> tuple[Line, ...]:
         lines += [line("help.bets")] if ruleset.bets else []
         lines += [line("help.instants")] if "kong_concealed" in ruleset.instants else []
         lines += [line("help.rounds")] if ruleset.all_score else []
+    if topic == "rare":
+        is_liable, is_one = ruleset is None or ruleset.liabilities, ruleset is None or not ruleset.all_score
+        lines += [line("help.bao")] if is_liable and is_one else []
+        lines += [line("help.false_win"), *([line("help.two_winners")] if is_one else []), line("help.rare_rules")]
     return tuple(lines)

@@ -550,7 +550,7 @@ def rules(context: Context, text: str) -> Outcome:
     chapter = next((one for one in CHAPTERS if words and words[-1].key in CHAPTER_WORDS[one]), None)
     if chapter is not None:
         words.pop()
-    named = ""
+    named, seating = "", open_seating(context)
     if words:
         found = variant_of(words[0].key)
         if found is None and chapter is None and context.night.house is not None:
@@ -559,6 +559,8 @@ def rules(context: Context, text: str) -> Outcome:
             raise OptionRefused(problem("variant.unknown", word=words[0].text, known=", ".join(RULESETS)))
         named = words[0].text
         house: AnyHouse = resolve(RULESETS[found[0]], found[1], {})
+    elif not context.night.running and seating is not None:
+        house = seating.house()
     elif context.night.house is not None:
         house = context.night.house
     else:

@@ -17,6 +17,7 @@ from bot.replies import (
     change_of,
     deal_head,
     entry_line,
+    handed_lines,
     next_line,
     of_look,
     open_table_choice,
@@ -74,7 +75,7 @@ def table(context: Context, _: str) -> Outcome:
         lines.append(line("newgame.bench", names=listed(context.name(one) for one in night.bench)))
     if night.away:
         lines.append(line("table.away", names=listed(context.name(one) for one in sorted(night.away))))
-    lines.append(standing(context, night, last=True))
+    lines += [standing(context, night, last=True), *handed_lines(context, night)]
     page = open_table_choice(context)
     reply = Reply(lines=(*lines, *_open_round(context)), choices=(page,) if page is not None else ())
     return Outcome(of_look(reply, night))

@@ -6,7 +6,7 @@ from collections.abc import Callable, Iterator, Mapping
 from fractions import Fraction
 from typing import Final
 
-from bot.chat import Line, Part, Reply, line
+from bot.chat import Line, Part, Reply, line, listed
 from bot.context import Context, Outcome
 from bot.replies import (
     Records,
@@ -49,8 +49,8 @@ def _leaders(context: Context, records: Records) -> Iterator[Line]:
     for key, worth, told in _CONTESTS:
         values = {player: value for player, record in records.items() if (value := worth(record)) is not None}
         if values:
-            best = max(values, key=lambda player: values[player])
-            yield Line(key, {"name": context.name(best), **told(context, records[best])})
+            best = [player for player, value in values.items() if value == max(values.values())]
+            yield Line(key, {"name": listed(map(context.name, best)), **told(context, records[best[0]])})
 
 
 def _share(count: Callable[[PlayerTotals], int], sign: int) -> Worth:

@@ -495,7 +495,7 @@ def _which(context: Context, named: Recorded) -> Reply:
         opens = line("undo.opens", **payment_values(context, named.entry.payment))
         return question_reply(line("undo.which", what=what), choices, opens)
     if own is not None and own.recorded.seq != named.seq:
-        choices.append(Choice(line("choice.fix", number=own.number), f"/why {ENTRY}{own.recorded.seq}"))
+        choices.append(Choice(line("choice.own_hand", number=own.number), f"/why {ENTRY}{own.recorded.seq}"))
     after = night_after(context, (Undone(named.seq),))
     return question_reply(line("undo.which", what=what), choices, *_moved(context, after))
 

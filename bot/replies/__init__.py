@@ -98,6 +98,7 @@ from bot.replies.settlement import (
     debt_lines,
     earlier_updates,
     ending_of,
+    handed_lines,
     left_of,
     paid_line,
     payment_line,

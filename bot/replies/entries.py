@@ -74,7 +74,15 @@ def entry_line(context: Context, recorded: Recorded) -> Line:
         return line("entry.HandedOver.earlier", label=label, date=date, **payment_values(context, entry.payment))
     if isinstance(entry, Paid) and not entry.why:
         return line("entry.Paid.without_reason", payments=_payments(context, entry.transfers))
+    if isinstance(entry, Substituted) and _swaps(context, recorded):
+        return Line("entry.swapped", _values(context, entry))
     return Line(f"entry.{type(entry).__name__}", {"label": label, **_values(context, entry)})
+
+
+def _swaps(context: Context, recorded: Recorded) -> bool:
+    """Whether two who both had a seat change places."""
+    entry, before = recorded.entry, counted_until(context.night, recorded.seq - 1).table
+    return isinstance(entry, Substituted) and before is not None and entry.player in before.players
 
 
 def _closed_at(night: Night, first: int) -> int:

@@ -133,7 +133,8 @@ def house_change_lines(house: AnyHouse, changes: Changes, *, next_game: bool = F
     if next_game:
         return (line("stake.next_game", stake=stake_part(house) or line("stake.none")),)
     stake_options = RULESETS[house.variant].stake_options
-    notes = _rounding(house) if any(name in stake_options for name, _ in changes) else []
+    is_stake = any(name in stake_options for name, _ in changes)
+    notes = [*_rounding(house), *example_lines(house)] if is_stake else []
     others = tuple(one for one in changes if one[0] not in stake_options)
     rules = _table_of_rules(house) if len(others) > MOST_CHANGES else None
     if rules is None:
@@ -169,8 +170,11 @@ def changed_lines(key: str, house: AnyHouse, changes: Changes) -> list[Line]:
 
 
 def _rounding(house: AnyHouse) -> list[Line]:
-    """That each payment is rounded to the smallest coin, where one point is worth less than that."""
+    """How payments are rounded where the stake has them rounded: its own way, or to the smallest coin where one point
+    is worth less than that."""
     options = house.options
+    if "rounding" in RULESETS[house.variant].stake_options and options.rounding != "none":
+        return [line("stake.rounded", how=value_part(house, "rounding", options.rounding))]
     points = getattr(options, "points_per_unit", 0) // HUNDREDTHS if getattr(options, "money", False) else 0
     coin = f"{options.currency}0.01" if points > 1 else ""
     return [line("stake.small_points", points=points, coin=coin)] if coin else []

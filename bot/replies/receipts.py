@@ -444,7 +444,11 @@ def after_line(night: Night) -> Line:
         return line("table.before_first")
     last = night.hands[-1]
     place = deal_place(last.house.variant, last.table)
-    return line("table.after", number=last.number) if place is None else line("table.after_at", place=place)
+    if place is not None:
+        return line("table.after_at", place=place)
+    undone = last.number - len(night.hands)
+    told = {"number": last.number} | ({"count": undone} if undone else {})
+    return line("table.after_but" if undone else "table.after", **told)
 
 
 def deal_place(variant: str, table: Table) -> Line | None:
@@ -849,11 +853,16 @@ def table_figures(context: Context, night: Night) -> TableFigures | None:
     return TableFigures(dealer, table.prevailing.name, table.counters, pot)
 
 
+_SAID_OTHERWISE: Final[Mapping[object, str]] = {"claimed_worth_missing": "penalty.claimed"}
+"""Contradictions that ask for what is missing."""
+
+
 def problem_line(problem: Problem) -> Line:
     """A problem as the line that explains it; what contradicts what is told in words."""
-    said = dict(problem.values).get("said")
+    known = dict(problem.values)
+    said = known.get("said") or _SAID_OTHERWISE.get(known.get("what"))
     if said is not None:
-        told = tuple((name, value) for name, value in problem.values if name != "said")
+        told = tuple((name, value) for name, value in problem.values if name != "said" and value not in _SAID_OTHERWISE)
         return problem_line(replace(problem, key=str(said), values=told))
     values: dict[str, Part] = dict(problem.values)
     values |= {name: f"−{-value}" for name, value in problem.values if isinstance(value, int) and value < 0}
@@ -960,8 +969,6 @@ _STATES: Final = ("closed", "open")
 def _choices_of(problem: Problem) -> tuple[str, Part]:
     """The key of a problem that lists what there is, and the list in words."""
     known = str(problem.value("known"))
-    if problem.key == "unknown_preset":
-        return problem.key, listed(one.replace("_", " ") for one in known.split(" · "))
     if problem.key == "fix.no_such_hand" and known == "–":
         return "fix.no_hands", known
     if problem.key == "fix.no_such_hand" and _was_played(str(problem.value("word")), known):

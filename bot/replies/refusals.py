@@ -78,7 +78,8 @@ def refusal_reply(refused: Refused, text: str, name: Callable[[Player], str] = s
         for repair in list(repairs)[:MOST_REPAIRS]
         if repair.startswith("/")
     )
-    choices = choices or _meant_names(refused.problems[0], text) or _ways_to_lie(refused.problems[0], text)
+    first = refused.problems[0]
+    choices = choices or _meant_names(first, text) or _ways_to_lie(first, text) or _meant_rules(first, text)
     faults = tuple(ProblemFigure(problem.key, problem.start, problem.end) for problem in refused.problems)
     return Reply(lines=tuple(lines), choices=choices, figures=Figures(problems=faults), notice=True)
 
@@ -178,6 +179,18 @@ def _ways_to_lie(problem: Problem, text: str) -> tuple[Choice, ...]:
         return ()
     ways = ((line("choice.lies_exposed"), "exposed"), (line("choice.lies_concealed"), "concealed"))
     return tuple(Choice(label, f"{before}{way} {behind}") for label, way in ways)
+
+
+def _meant_rules(problem: Problem, text: str) -> tuple[Choice, ...]:
+    """For a table of rules that there is not those that are offered, each the line with that one."""
+    if problem.key != "unknown_preset" or not text.startswith("/"):
+        return ()
+    variant, named = str(problem.value("variant")), re.compile(rf"(?<=\.){re.escape(str(problem.value('name')))}(?!\S)")
+    presets = dict.fromkeys((next(iter(RULESETS[variant].presets)), *RULESETS[variant].offered))
+    return tuple(
+        Choice(line("choice.preset", preset=line(f"{variant}.preset.{one}")), named.sub(one, text, count=1))
+        for one in presets
+    )
 
 
 def _with_name(problem: Problem, name: Callable[[Player], str]) -> Problem:

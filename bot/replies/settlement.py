@@ -202,6 +202,11 @@ def _handed(night: Night, earlier: int | None = None) -> list[Recorded]:
     return [one for one in marked if getattr(one.entry, "night", None) == earlier]
 
 
+def handed_lines(context: Context, night: Night) -> list[Line]:
+    """What was handed over tonight: the standing is of what was won, whatever was paid since."""
+    return [_handed_line(context, one) for one in _handed(night)]
+
+
 def _handed_line(context: Context, recorded: Recorded) -> Line:
     """A payment that was marked, with who marked it where that is neither of the two."""
     assert isinstance(recorded.entry, HandedOver | PaymentMarked)

@@ -50,22 +50,33 @@ def past_nights(context: Context, season: Season | None = None) -> list[NightTot
 
 def ranked(context: Context, records: Records) -> list[Player]:
     """The players, the best first: by money where money was played for, else by points, else by wins."""
-    money = any(record.money for record in records.values())
-    points = any(record.points for record in records.values())
+    return sorted(
+        records,
+        key=lambda player: (-_worth(records, player), -records[player].wins, context.name(player).casefold()),
+    )
 
-    def worth(player: Player) -> tuple[Fraction | int, int, str]:
-        record = records[player]
-        first = record.money if money else record.points if points else record.score
-        return -first, -record.wins, context.name(player).casefold()
 
-    return sorted(records, key=worth)
+def _worth(records: Records, player: Player) -> Fraction | int:
+    """What players are ranked by: who has as much of it shares a place."""
+    record = records[player]
+    if any(one.money for one in records.values()):
+        return record.money
+    if any(one.points for one in records.values()):
+        return record.points
+    return record.score if any(one.score for one in records.values()) else record.wins
 
 
 def standing_lines(context: Context, records: Records) -> list[Line]:
     """A line a player: place in the season, name, and money, points and average place as far as there are any."""
+    worths = [_worth(records, player) for player in ranked(context, records)]
     return [
-        line("season.row", place=place, name=context.name(player), figures=tuple(_figures(context, records, player)))
-        for place, player in enumerate(ranked(context, records), 1)
+        line(
+            "season.row",
+            place=1 + worths.index(_worth(records, player)),
+            name=context.name(player),
+            figures=tuple(_figures(context, records, player)),
+        )
+        for player in ranked(context, records)
     ]
 
 

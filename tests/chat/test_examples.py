@@ -33,6 +33,8 @@ ASKED = (
     "/help record",
     "/help fix",
     "/help rules",
+    "/help bao",
+    "/set false_win_penalty=claimed_to_each\n/penalty Raj",
     "/pay",
     "/pay Raj Raj 5",
     "/paid",

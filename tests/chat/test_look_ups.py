@@ -493,3 +493,88 @@ def test_points_of_a_riichi_game_are_asked_in_words(asked: str) -> None:
     chat = Chat.after("太郎: /newgame リーチ 太郎 花子 ケン ユキ", "太郎: 2000オール")
     assert chat.say(f"ケン: {asked}") == chat.say("ケン: /table")
     assert "太郎 31,000 · 花子 23,000" in chat.text
+
+
+# what looks and answers leave unsaid
+
+
+SINGAPORE = "ann: /newgame sg ann bob cat dan"
+
+
+def test_a_new_stake_says_what_the_smallest_hand_brings() -> None:
+    """0 doubles cost 0.1, one double 0.2: off a discard 0.4 from the discarder, 0.2 from each of the others."""
+    told = Chat.after(SINGAPORE).say("ann: /stake 0.1/0.2")
+    assert "1 tai: 0.40+0.20+0.20, self-drawn 0.40+0.40+0.40" in told
+
+
+def test_small_stakes_say_that_payments_are_rounded_up() -> None:
+    assert "Payments are rounded up" in Chat().say("ann: /newgame sg.small_stakes ann bob cat dan")
+    assert "rounded" not in Chat().say(SINGAPORE)
+
+
+def test_the_table_says_how_many_hands_were_undone_where_the_number_runs_ahead() -> None:
+    chat = Chat.after(SINGAPORE, "ann: bob 3 from ann", "ann: cat 1 zimo", "ann: /undo", "ann: dan 1 zimo")
+    assert "\nAfter hand 3 (1 undone)\n" in chat.say("ann: /table")
+
+
+def test_the_table_says_what_was_handed_over_below_what_was_won() -> None:
+    chat = Chat.after(SINGAPORE, "ann: bob 3 from ann", "ann: /paid ann bob 5")
+    assert chat.say("ann: /table").endswith("\n✓ ann → bob 5")
+
+
+def test_the_first_game_of_a_night_names_what_earlier_ones_left_open() -> None:
+    chat = Chat.after(SINGAPORE, "ann: bob 3 from ann", "ann: /settle close")
+    told = chat.say(SINGAPORE)
+    assert told.splitlines()[-1].startswith("Still open from ")
+    assert "ann → bob 8" in told
+    assert "Still open" not in chat.say("ann: /newgame hk ann bob cat dan")
+
+
+def test_a_swap_that_is_undone_is_called_a_swap() -> None:
+    chat = Chat.after(SINGAPORE, "ann: /seat bob ann")
+    assert "Undone: bob and ann swap seats." in chat.say("ann: /undo")
+
+
+def test_a_table_of_rules_that_there_is_not_is_asked_about_with_those_on_offer() -> None:
+    chat = Chat()
+    chat.say("ann: /newgame taiwanese.home ann bob cat dan")
+    assert "Taiwan home: 100/20, dealer tai" in chat.labels
+    assert "Rules: Taiwan home" in chat.say("ann: #2")
+
+
+def test_the_rules_while_people_sit_down_are_those_of_that_game() -> None:
+    chat = Chat()
+    chat.say("ann: /newgame hk")
+    assert chat.say("ann: /rules").startswith("Hong Kong mahjong\n")
+
+
+@pytest.mark.parametrize("said", ["bao", "false win", "two winners", "包牌", "チョンボ"])
+def test_bao_false_wins_and_two_winners_have_a_page_of_help(said: str) -> None:
+    told = Chat.after(SINGAPORE).say(f"ann: /help {said}")
+    assert "bao: " in told
+    assert "false win: " in told
+    assert "both win" in told
+
+
+def test_the_page_of_help_shows_no_bao_where_nobody_can_be_liable() -> None:
+    assert "bao: " not in Chat.after("ann: /newgame mcr ann bob cat dan").say("ann: /help bao")
+
+
+@pytest.mark.parametrize("line", ["{} 3 from ann, cat bao", "{} false win", "{} 3 and dan 3 from ann"])
+def test_what_the_page_of_help_shows_is_understood(line: str) -> None:
+    chat = Chat.after(SINGAPORE)
+    assert chat.say(f"ann: {line.format('bob')}")
+    assert not chat.problems or chat.labels
+
+
+def test_a_false_win_paid_by_its_claim_asks_what_was_claimed() -> None:
+    chat = Chat.after("ann: /newgame tw.taiwan_house ann bob cat dan")
+    assert chat.say("ann: bob false win") == "What was claimed? Type it as well: /penalty bob 3 from ann"
+
+
+def test_players_who_are_level_share_a_place() -> None:
+    """40 points: the discarder pays 40 and what the others leave of theirs above 25, 70; the others 25 each."""
+    chat = Chat.after("ann: /newgame zj ann bob cat dan", "ann: ann 40 from bob", "ann: bob 40 from ann")
+    told = chat.say("ann: /stats")
+    assert "1. ann +50\n1. bob +50\n3. cat −50\n3. dan −50" in told
+    assert "Money: ann, bob, +50" in chat.say("ann: /top")

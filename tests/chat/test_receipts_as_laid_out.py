@@ -649,7 +649,7 @@ def test_opening(language: str, expected: str) -> None:
             /newgame sg Ann Ben Cat Dan
             Games: sg Singapore · hk Hong Kong
             tw Taiwan · riichi · arcade · british
-            mcr Chinese Official
+            mcr Chinese Official · zj Zung Jung
             """,
         ),
         (
