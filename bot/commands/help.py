@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from typing import Final
 
 from bot.chat import Choice, Line, Reply, line
@@ -48,7 +49,7 @@ _WORDS: Final = {
 def help_(context: Context, text: str) -> Outcome:
     """What to type first, and a page for each topic: `/help tiles`."""
     pressed = context.incoming.pressed
-    said = {word.key for word in words_of(text)}
+    said = {part for word in words_of(text) for part in re.split(r"[,、，・]", word.key)}
     topic = next((one for one in TOPICS if not said.isdisjoint(_WORDS[one])), None)
     if topic is not None:
         others = tuple(one for one in TOPICS if one != topic)
