@@ -15,7 +15,7 @@ from bot.commands.round_talk import is_round_open
 from bot.commands.score import is_whole
 from bot.commands.table_talk import told_beside_wins
 from bot.context import Context, Outcome
-from bot.reading import Change, change_of, line_claims, reference, sentences_of
+from bot.reading import Change, change_of, hand_meant, line_claims, reference, sentences_of
 from bot.reading.grammar import Kind, Sentence, corrected_words, only
 from bot.subjects import CommandLine, is_command
 from engine import Player, Refused
@@ -84,6 +84,13 @@ def tells_another_hand(context: Context, text: str, bases: tuple[str, ...]) -> b
         return False
     told = {claim.player for sentence in sentences for claim in line_claims(sentence)}
     return told.isdisjoint(entered.part.player for entered in record.given.entered)
+
+
+def without_hand_asked(context: Context, text: str, bases: tuple[str, ...]) -> str:
+    """A line without the number of the hand that is asked about, `hand 1 zimo`; any other as it stands."""
+    record, meant = _record_asked(context, bases), hand_meant(text)
+    is_named = record is not None and meant is not None and meant.number == record.number and meant.rest.strip()
+    return meant.rest.strip() if meant is not None and is_named else text
 
 
 def _is_paid_at_once(context: Context, text: str) -> bool:

@@ -257,17 +257,36 @@ def _liability_told(context: Context, record: HandRecord, sentence: Sentence) ->
     return f"bao {reference(player)}", line("choice.liable", name=context.name(player))
 
 
+def _puts_liability_right(sentence: Sentence) -> bool:
+    """Whether a line says no more than that it was otherwise who pays for others: `no it was me who bao`."""
+    return sentence.has(Kind.BAO) and sentence.has(*_TAKEN_BACK, Kind.NOT) and only(sentence.tokens, _OF_LIABILITY)
+
+
 def read_unclear_answer(context: Context, sentences: tuple[Sentence, ...], _: str) -> Outcome | None:
     """Words that deny something of the hand that is answered, or tell who pays for it, and are not understood as a
     whole: what can change in it is offered. None for talk about it."""
     record, sentence = _record_meant(context), sentences[0]
-    if not _answers_receipt(context) or record is None or len(sentences) > 1 or not _contests(sentence):
+    if record is None or len(sentences) > 1:
         return None
+    is_none = _denies_false_win(record, sentence)
+    if not is_none and not (_answers_receipt(context) and _contests(sentence)):
+        return None
+    return Outcome(_changeable(context, record, undoes=is_none or sentence.has(Kind.UNDO)))
+
+
+def _changeable(context: Context, record: HandRecord, *, undoes: bool) -> Reply:
+    """What can change in a hand, with the button that takes it back where that may be meant."""
     offered = fix_options(context, record, in_words=True)
     undo_it = Choice(line("choice.undo_it"), f"/undo {ENTRY}{record.recorded.seq}")
-    return Outcome(
-        structs.replace(offered, choices=(undo_it, *offered.choices)) if sentence.has(Kind.UNDO) else offered
-    )
+    is_offered = any(one.label.key == undo_it.label.key for one in offered.choices)
+    return structs.replace(offered, choices=(undo_it, *offered.choices)) if undoes and not is_offered else offered
+
+
+def _denies_false_win(record: HandRecord, sentence: Sentence) -> bool:
+    """Whether a line says of a false win that it was none: `that wasnt false hu`."""
+    told = (Kind.FALSE_WIN, Kind.NOT, Kind.SORRY, Kind.IS, Kind.NAME, Kind.NOISE, Kind.BREAK)
+    denies = sentence.has(Kind.FALSE_WIN) and sentence.has(Kind.NOT) and only(sentence.tokens, told)
+    return denies and record.given.false_claim is not None
 
 
 def _contests(sentence: Sentence) -> bool:
@@ -730,8 +749,15 @@ def _record_named(context: Context, meant: HandMeant) -> HandRecord | None:
 
 
 def _of_some_hand(context: Context, meant: HandMeant) -> Outcome | None:
-    """What is said of a recorded hand and is no correction is no new hand either."""
-    return None if meant.number is None or context.night.hand(meant.number) is None else Outcome()
+    """What is said of a recorded hand and is no correction is no new hand either; what can change in it is offered to
+    words to the bot itself, and where a false win is denied."""
+    record = context.night.hand(meant.number) if meant.number is not None else None
+    if record is None:
+        return None
+    rest = read(meant.rest, 0, context.names)
+    is_none = _denies_false_win(record, rest)
+    is_asked = context.incoming.addressed and rest.has(Kind.NOT, Kind.SORRY, Kind.WRONG)
+    return Outcome(_changeable(context, record, undoes=is_none)) if is_none or is_asked else Outcome()
 
 
 def _told_anew(sentence: Sentence) -> Change | None:

@@ -18,7 +18,7 @@ from bot.commands.settle import settle
 from bot.context import Context, Outcome
 from bot.reading import reference, sentences_of
 from bot.reading.grammar import MOST_BARE, Kind, Sentence, folded_text, is_whole, only
-from bot.replies import ENTRY, paid_line, stated_line
+from bot.replies import ENTRY, entry_line, paid_line, payment_line, stated_line
 from bot.subjects import SETTLEMENT, CommandLine
 from engine import TABLE_ACCOUNTS, Player, Purse, Refused, StatedValue, Transfer
 from engine.journal import HandedOver, closing_payments
@@ -44,6 +44,8 @@ def read_handed_over(context: Context, sentence: Sentence) -> Outcome | None:
     Before anybody asked for a settlement, a sum that is open is offered beside another payment; None for a line that
     fits no payment.
     """
+    if (denied := _not_paid(context, sentence)) is not None:
+        return denied
     answered = context.about is not None and context.about.kind == SETTLEMENT
     is_shown = context.settlement_shown or (answered and context.night.house is not None)
     said = _said(context, sentence)
@@ -66,6 +68,27 @@ def read_handed_over(context: Context, sentence: Sentence) -> Outcome | None:
     typed = CommandLine.parse(paid_line(context, found[0], context.night.first, context.night.moment))
     assert typed is not None
     return paid(replace(context, entry=context.night.first), typed.words)
+
+
+def _not_paid(context: Context, sentence: Sentence) -> Outcome | None:
+    """`i havent pay ben yet` of a payment that is marked: the question with the way back; None for any other line."""
+    if _NOT_PAID.search(folded_text(sentence.text)) is None or sentence.has(Kind.QUESTION):
+        return None
+    named = {str(one.value) for one in sentence.of(Kind.NAME) if one.value is not None}
+    people = named or ({context.sender} if context.sender is not None else set())
+    marked = [one.recorded for one in context.night.lines if isinstance(one.recorded.entry, HandedOver)]
+    for one in reversed(marked):
+        if isinstance(one.entry, HandedOver) and people and people <= _ends(one.entry.payment):
+            back = Choice(payment_line(context, one.entry.payment, "choice.unpaid"), f"/undo {ENTRY}{one.seq}")
+            return Outcome(question_reply(line("ask.wrong_payment", what=entry_line(context, one)), (back,)))
+    return None
+
+
+_NOT_PAID: Final = re.compile(
+    r"\b(?:ha(?:ve|s)|did)(?:n['’]?t| not)(?: yet)? (?:pay|paid|give|given|gave)\b|\bnever (?:pay|paid)\b"
+    r"|(?:還沒|还没|仲未|未|沒有?|没有?)[付俾畀給给][錢钱]?|まだ払って(?:い)?(?:ない|ません)"
+)
+"""Says that money was not handed over."""
 
 
 def _listed(context: Context) -> list[Transfer]:

@@ -13,7 +13,7 @@ from bot.commands.house import set_
 from bot.commands.seats import leave
 from bot.commands.settle import settle
 from bot.context import Command, Context, Outcome
-from bot.reading import CHANGES_HOUSE, Person, is_unfit, reference
+from bot.reading import CHANGES_HOUSE, Person, is_unfit, reference, stake_told
 from bot.reading.grammar import Kind, Sentence, folded_text, read
 from engine import Refused
 
@@ -59,7 +59,8 @@ def read_leaving(context: Context, sentence: Sentence) -> Outcome | None:
     texts = [folded_text(token.text) for token in said]
     if said[:1] and said[0].kind is Kind.NAME and said[0].value is not None and texts[1:] in _LEAVES:
         return asked_first(Command(("leave",), leave), context, (str(said[0].value),))
-    if (changed := _seat_change(context, sentence.text.strip(" .!。！"))) is not None:
+    text = sentence.text.strip(" .!。！")
+    if (changed := _seat_change(context, text) or _seats_swapped(context, sentence, text)) is not None:
         return changed
     said_end = folded_text(sentence.text).strip(" .!。！")
     bare = _TONIGHT.sub("", said_end)
@@ -138,6 +139,26 @@ def _seat_change(context: Context, text: str) -> Outcome | None:
     return Outcome(question_reply(said, (choice,)))
 
 
+def _seats_swapped(context: Context, sentence: Sentence, text: str) -> Outcome | None:
+    """`swap seats priya and wei`, `priya and wei change seats`: done by a tap; None for any other line."""
+    people = list(dict.fromkeys(str(one.value) for one in sentence.of(Kind.NAME) if one.value is not None))
+    if len(people) != _BOTH or _SWAPS.search(text) is None or sentence.has(Kind.QUESTION, Kind.NUMBER):
+        return None
+    if not {*people} <= {*context.game().table.players}:
+        return None
+    typed = " ".join(map(reference, people))
+    name, other = map(context.name, people)
+    choice = Choice(line("choice.swap", name=name, other=other), f"/seat {typed}")
+    return Outcome(question_reply(line("ask.swap", name=name, other=other), (choice,)))
+
+
+_SWAPS: Final = re.compile(
+    r"\b(?:swap|switch|change|exchange|swop)(?:s|ped|ed|d)?\b.*\b(?:seats?|places?)\b|換位|换位", re.IGNORECASE
+)
+"""Says that two people change seats."""
+_BOTH: Final = 2
+
+
 _OVER: Final = re.compile("收攤|收摊|收檔|收档|收工|終局|お開き|打完|散場|散场")
 """Says, beside a word for settling, that the evening is over."""
 
@@ -184,9 +205,29 @@ def read_settling(context: Context, sentence: Sentence, *, is_over: bool = False
     if sentence.has(Kind.SETTLE) and _OVER.search(sentence.text):  # 收攤 結算
         sentence = read(_OVER.sub(" ", sentence.text), sentence.offset, sentence.names)
     words = [token for token in sentence.tokens if token.kind not in (Kind.QUESTION, *_SMALL)]
-    asks = asks_standing(sentence)
+    asks = asks_standing(sentence) or _asks_owed(sentence)
     asks |= bool(words) and all(one.kind is Kind.SETTLE or folded_text(one.text) in _LETS_SETTLE for one in words)
     return settle(context, "") if asks and (is_over or context.night.hands) else None
+
+
+_TELLS_STAKE: Final = re.compile(r"(?!\s*stakes?\b)(?:.*\bstakes?\b|.*[/$¢]|.*\dc)", re.IGNORECASE)
+"""A line of two amounts in money, or about the stake; `stake 0.5/1` is the command."""
+
+
+def _asks_owed(sentence: Sentence) -> bool:
+    """Whether a line asks who owes somebody, or what somebody owes: `who owes me`, `i still owe mei how much`."""
+    text = sentence.text
+    for token in reversed(sentence.of(Kind.NAME)):
+        text = f"{text[: token.start - sentence.offset]}@{text[token.end - sentence.offset :]}"
+    return _OWED.fullmatch(folded_text(text).strip(_AROUND_QUESTION)) is not None
+
+
+_OWED: Final = re.compile(
+    r"who(?: still)? owes? @(?: how much| what)?|@ (?:still )?owes? (?:@ )?how much"
+    r"|(?:how much|what) (?:do(?:es)? )?(?:@|i|we) (?:still )?owes?(?: @)?|who do(?:es)? @ (?:still )?owe"
+    r"|how much does @ (?:still )?get(?: from @)?"
+)
+"""Asks what somebody owes or is owed, with @ for every name."""
 
 
 def read_house_change(context: Context, sentence: Sentence) -> Outcome | None:
@@ -195,6 +236,8 @@ def read_house_change(context: Context, sentence: Sentence) -> Outcome | None:
     `min 2 tai from now on`, 改打三番起糊
     """
     said = sentence.text.strip().rstrip("。.!！ ")
+    if context.incoming.addressed and _TELLS_STAKE.match(said) and (told := stake_told(said)):
+        return Outcome(question_reply(line("ask.house"), (Choice(line("choice.repair", text=told), f"/stake {told}"),)))
     if CHANGES_HOUSE.search(said) is None or sentence.has(Kind.QUESTION):
         return None
     try:

@@ -23,6 +23,7 @@ from bot.commands.answers import (
     overtaken_by_round,
     tells_another_hand,
     told_otherwise,
+    without_hand_asked,
     would_pay,
 )
 from bot.commands.opening_talk import read_between_games
@@ -30,7 +31,7 @@ from bot.commands.plain import puts_right, score_plain_line
 from bot.commands.running import ABOUT_ENTRY, another_night_reply, as_may, of_another_night, run_command, run_line
 from bot.commands.seating import open_seating
 from bot.commands.without_seat import as_if_seated, without_seat
-from bot.context import Command, Context, Invocation, Outcome
+from bot.context import Command, Context, Invocation, Outcome, not_started
 from bot.reading import CANCEL, UNITS
 from bot.replies import entry_line
 from bot.subjects import CommandLine, Subject, asked_for, is_command, looked_up
@@ -375,6 +376,10 @@ def _or_help(context: Context, text: str) -> Outcome:
     name = name if name in BY_NAME or rest else looked_up(text) or name
     if (shown := asked_for(text)) is not None:
         name, rest = shown, ""
+    if name not in BY_NAME and not context.night.running and any(map(str.isdecimal, text)):
+        waits = not_started(context)  # a hand, told while people sit down
+        if waits is not None:
+            return waits
     typed = CommandLine(name, rest) if name in BY_NAME else CommandLine("help", "")
     return run_command(BY_NAME[typed.name], typed, context)
 
@@ -426,8 +431,9 @@ def _answering(asked: OpenQuestion, text: str) -> Callable[[Context], Outcome]:
             tells_another_hand(context, text, asked.bases) if waits else is_of_itself(context, text, asked.bases)
         )
         is_no_answer = is_another_hand or is_chat(context, text) or not asked.waits(context)
+        said = without_hand_asked(context, text, asked.bases) if asked.of_fix else text
         for base in () if is_no_answer else _of_tonight(context, asked.bases):
-            completed = base.replace("{}", " ".join(text.split()), 1)
+            completed = base.replace("{}", " ".join(said.split()), 1)
             outcome = run_line(context, completed)
             if outcome.reply is None or _without_places(outcome.reply.bases) == _without_places(asked.bases):
                 continue
@@ -512,6 +518,12 @@ _NEARLY: Final = 0.65
 
 _AT_ONCE: Final = ("flower", "flowers", "animal", "animals")
 """What `/bonus` pays, where it is typed as a command of its own."""
+_ALSO_CALLED: Final = {
+    **dict.fromkeys(("falsewin", "falsehu", "false", "zhahu"), "penalty"),
+    "log": "history",
+    "reopen": "settle",
+}
+"""Commands by names that are nothing like their own; `/settle` has the button that opens a closed night again."""
 _SEATED: Final = ("round", "dealer", "streak")
 """What `/seat` sets, where it is typed as a command of its own."""
 
@@ -523,6 +535,8 @@ def _unknown(name: str, rest: str, incoming: Incoming) -> Reply | None:
         return Reply(lines=(line("command.nearest", name=name, nearest="seat"),), choices=(choice,), notice=True)
     if name in _AT_ONCE:
         nearest, rest = ["bonus"], f"{name} {rest}"
+    elif name in _ALSO_CALLED:
+        nearest = [_ALSO_CALLED[name]]
     else:
         nearest = difflib.get_close_matches(name, BY_NAME, n=1, cutoff=_NEARLY)
     if nearest:

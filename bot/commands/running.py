@@ -185,7 +185,10 @@ GUARDED: Final = frozenset(("undo", "redo", "fix", "settle", "paid", "set", "sta
 
 
 def _is_own(context: Context, typed: CommandLine) -> bool:
-    """Whether what a line takes back or corrects was entered by the one who says it."""
+    """Whether what a line takes back or corrects was entered by the one who says it, or he pays or is paid by it."""
+    if typed.name == PAID and context.sender is not None:
+        people = (context.people.by_name(word) for word in typed.words.split()[:2])
+        return any(person is not None and person.id == context.sender for person in people)
     if typed.name not in OF_ENTRIES:
         return False
     if typed.name == "undo" and people_entry(context) is not None:  # the command says itself who may
@@ -207,7 +210,8 @@ def _changes_others(outcome: Outcome, context: Context) -> bool:
     hands = {one.number for one in outcome.entries if isinstance(one, Corrected)}
     changed = [one for one in context.entries if one.seq in named and not isinstance(one.entry, PeopleEntry)]
     changed += [hand.recorded for hand in context.night.hands if hand.number in hands]
-    is_marked = any(isinstance(one, HandedOver) for one in outcome.entries)
+    marked = [one.payment for one in outcome.entries if isinstance(one, HandedOver)]
+    is_marked = any(context.sender not in (one.payer, one.payee) for one in marked)
     return is_marked or any(one.by != context.incoming.sender.account for one in changed)
 
 

@@ -28,6 +28,7 @@ from bot.reading import (
     read_opening,
     reference,
     spoken_stake,
+    stake_told,
     words_of,
 )
 from bot.replies.opening import has_stake, house_lines, stake_part, stake_question, usual_first, waiting_hands
@@ -198,10 +199,23 @@ def sit_down(context: Context, text: str) -> Outcome | None:
 
 
 def read_sitting_down(context: Context, text: str) -> Outcome | None:
-    """`i'm in` said while people take seats: the sender sits down; None for anything else, and while a game runs."""
+    """`i'm in` said while people take seats: the sender sits down; two amounts told to the bot then are the stake.
+
+    None for anything else, and while a game runs.
+    """
+    if not context.night.running and (told := _stake_of_opening(context, text)) is not None:
+        return told
     if context.night.running or folded(text.replace("’", "'")).strip(" .!?！？。~～") not in SITS_DOWN:
         return None
     return sit_down(context, "")
+
+
+def _stake_of_opening(context: Context, text: str) -> Outcome | None:
+    """`20c 40c` in answer to the message where people sit down, or to the bot: their stake; None for any other line."""
+    is_told = context.incoming.addressed or (context.about is not None and context.about.kind == "opening")
+    stake = stake_told(text) if is_told else ""
+    seating = open_seating(context) if stake else None
+    return replace(seating, step="stake", words=stake).change(context) if seating is not None else None
 
 
 def people_named(context: Context, text: str) -> tuple[PlayerWord, ...]:

@@ -350,7 +350,7 @@ _COST: Final = (Kind.PAY, Kind.NUMBER, Kind.UNIT, Kind.LOSE, Kind.ALL)
 def read_during_deal(context: Context, sentence: Sentence) -> Outcome | None:
     """A kong, a bite or a bet that somebody tells: a name and the word for it."""
     sentence = _without_one(sentence)
-    if sentence.has(Kind.KONG, Kind.FACT, Kind.BITE) and (several := told_several(sentence)) is not None:
+    if (several := _told_several(context, sentence)) is not None:
         return _several(context, *several)
     if sentence.has(Kind.BITE):
         return _bite(context, sentence) if context.game().ruleset.instants else None
@@ -386,6 +386,13 @@ def _bonus_set(context: Context, sentence: Sentence) -> Outcome | None:
         return None
     people = _people_of(sentence)
     return bonus(context, f"{reference(people[0])} {named[0]}") if people else None
+
+
+def _told_several(context: Context, sentence: Sentence) -> tuple[Sentence, int] | None:
+    """A line to the bot itself about a payment without how often it came, and that number; None for any other."""
+    is_told = context.incoming.addressed or context.incoming.text.lstrip().startswith("/")
+    is_payment = is_told and sentence.has(Kind.KONG, Kind.FACT, Kind.BITE)
+    return told_several(sentence) if is_payment else None
 
 
 def _several(context: Context, once: Sentence, times: int) -> Outcome | None:
@@ -629,8 +636,8 @@ def read_taking_back(context: Context, sentence: Sentence) -> Outcome | None:
 
 
 def _without_why(sentence: Sentence) -> tuple[SpokenToken, ...]:
-    """The tokens without why the entry is taken back, behind a sign: `scrap that one, I was furiten`."""
-    tokens = sentence.tokens
+    """The tokens without why the entry is taken back: `scrap that one, I was furiten`, `kong only once!! undo`."""
+    tokens = _without_why_before(sentence)
     ends = next((at for at, token in enumerate(tokens) if token.kind is Kind.BREAK), len(tokens))
     why = tokens[ends:]
     sender = sentence.names.sender
@@ -641,6 +648,20 @@ def _without_why(sentence: Sentence) -> tuple[SpokenToken, ...]:
     is_value = any(one.kind is Kind.NUMBER and two.kind is not Kind.HAS for two, one in pairwise(why))
     is_first = any(token.kind is Kind.UNDO for token in tokens[:ends])
     return tokens[:ends] if is_first and not (is_other or told or is_value) else tokens
+
+
+def _without_why_before(sentence: Sentence) -> tuple[SpokenToken, ...]:
+    """The tokens behind the last sign where they only take back, and something wrong is told before it."""
+    tokens, sender = sentence.tokens, sentence.names.sender
+    last = max((at for at, token in enumerate(tokens) if token.kind is Kind.BREAK), default=0)
+    why, rest = tokens[:last], tokens[last:]
+    if not any(token.kind is Kind.UNDO for token in rest) or not only(rest, (Kind.UNDO, *_SMALL)):
+        return tokens
+    is_other = any(token.kind is Kind.NAME and token.value != sender for token in why)
+    why = tuple(token for token in why if folded_text(token.text) != "once")
+    told = any(token.kind in (*_TOLD_ANEW, Kind.NUMBER) for token in why)
+    is_wrong = any(token.kind in (Kind.SORRY, Kind.WRONG, Kind.KONG, Kind.FACT, Kind.BITE) for token in why)
+    return rest if is_wrong and not (is_other or told) else tokens
 
 
 _TOLD_ANEW: Final = (

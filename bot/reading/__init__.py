@@ -54,6 +54,7 @@ from bot.reading.house_words import (
     phrases_like,
     spoken_house,
     spoken_stake,
+    stake_told,
 )
 from bot.reading.openings import ParsedOpening, PlayerWord, read_opening
 from bot.reading.people import (

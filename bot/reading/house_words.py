@@ -53,6 +53,21 @@ CHANGES_HOUSE: Final = re.compile(
     re.IGNORECASE,
 )
 """Says that something is to be otherwise from now on."""
+_STAKE_TOLD: Final = re.compile(
+    r"""\s*(?:(?:ok(?:ay)?|can|change|make|set|play|we|let'?s|the|stakes?|to|is|at)\s+)*
+    (?P<stake>[$€£¥]?\d+(?:\.\d+)?\s*(?:c|cents?)?\s*[/,\s]\s*[$€£¥]?\d+(?:\.\d+)?\s*(?:cents?|c\b)?)
+    (?:\s*(?:stakes?|can|ok(?:ay)?|pls|please|la+h?|leh|now|from\s+now(?:\s+on)?))*\s*[?!.]*\s*""",
+    re.IGNORECASE | re.VERBOSE,
+)
+"""Two amounts and nothing of a hand: `20c 40c`, `20/40 cents can?`, `change stake to 0.3/0.6`."""
+
+
+def stake_told(text: str) -> str:
+    """The stake that a line to the bot tells, as it was typed; "" for any other line."""
+    found = _STAKE_TOLD.fullmatch(text)
+    return found["stake"].strip() if found is not None else ""
+
+
 _TWO_FIGURES: Final = re.compile(
     r"\s*[$€£¥]?(\d+(?:\.\d+)?)(?:\s+(?:and\s+)?|\s*[-–,，、]\s*)[$€£¥]?(\d+(?:\.\d+)?)\s*"
 )

@@ -389,3 +389,43 @@ def test_seats_for_the_next_game_say_which_hands_of_an_open_round_starting_drops
     told = chat.say("ann: #1").split("\n")
     assert "“Start” ends the game that is on." in told
     assert "The open round isn't counted (hands in so far: Ann)." in told
+
+
+@pytest.mark.parametrize("said", ["swap seats bob and cat", "bob and cat change seats", "bob swaps places with cat"])
+def test_two_who_change_seats_in_words_do_so_by_a_tap(said: str) -> None:
+    chat = Chat.after("ann: /newgame sg Ann Bob Cat Dan")
+    assert chat.say(f"ann: {said}") == "Do Bob and Cat swap seats?"
+    assert chat.say("ann: #1").startswith("Seats: Ann E · Cat S · Bob W · Dan N")
+
+
+@pytest.mark.parametrize("said", ["20c 40c", "20c 40c stake", "20/40 cents can?", "change stake to 0.2/0.4"])
+def test_a_stake_told_to_the_bot_while_people_sit_down_is_theirs(said: str) -> None:
+    chat = Chat.after("ann: /newgame sg", "ann: #1")
+    assert "Stake: 0.2/0.4" in chat.say(f"ann: {said}", addressed=True)
+
+
+def test_a_stake_in_answer_to_the_message_where_people_sit_down_is_theirs() -> None:
+    chat = Chat.after("ann: /newgame sg")
+    assert "Stake: 0.2/0.4" in chat.say("ann: 20c 40c", reply_to="reply 1")
+    assert Chat.after("ann: /newgame sg").say("ann: 20c 40c") == ""
+
+
+def test_a_stake_told_to_the_bot_in_a_game_is_asked_about() -> None:
+    chat = Chat.after("ann: /newgame sg Ann Bob Cat Dan")
+    chat.say("ann: 20/40 cents can?", addressed=True)
+    assert chat.labels == ["20/40 cents"]
+    assert "Stake: 0.2/0.4" in chat.say("ann: #1")
+
+
+def test_a_hand_told_to_the_bot_before_the_game_starts_says_so() -> None:
+    chat = Chat.after("ann: /newgame sg", "ann: #1")
+    assert chat.say("ann: bob hu 2 tai, ann shoot", addressed=True).startswith("The game hasn't started")
+
+
+@pytest.mark.parametrize(
+    ("said", "label"), [("/falsewin bob", "/penalty bob"), ("/log", "/history"), ("/reopen", "/settle")]
+)
+def test_a_command_by_another_name_is_offered_by_its_own(said: str, label: str) -> None:
+    chat = Chat.after("ann: /newgame sg Ann Bob Cat Dan", "ann: bob 1 tai zimo")
+    chat.say(f"ann: {said}")
+    assert chat.labels == [label]

@@ -1905,3 +1905,42 @@ def test_which_hand_was_meant_is_answered_with_what_can_change_in_it() -> None:
 def test_what_a_hand_was_worth_a_moment_ago_is_shown_with_a_button() -> None:
     chat = Chat.after("阿強: /newgame tw 阿強 小美 阿明 阿華", "阿強: 阿強胡 5台 阿明放槍")
     assert "Correct hand 1: 4 tai?" in chat.say("阿強: 剛剛是4台")
+
+
+def test_the_number_of_the_hand_that_is_asked_about_is_no_value() -> None:
+    chat = Chat.after("ann: /newgame sg Ann Bob Cat Dan", "dan: /s dan 3 tai from ann")
+    chat.play(("dan: /fix 1", "dan: hand 1 zimo"))
+    # 3 tai drawn are 8 of each at 0.5/1
+    assert chat.balances == {"Ann": -8000, "Bob": -8000, "Cat": -8000, "Dan": 24000}
+
+
+@pytest.mark.parametrize("said", ["no it was me who bao", "/s no it was me who bao"])
+def test_who_was_liable_is_put_right_with_a_word_that_points_at_him(said: str) -> None:
+    chat = Chat.after("ann: /newgame sg Ann Bob Cat Dan", "dan: /s dan 3 tai from ann")
+    assert chat.say(f"bob: {said}").startswith("Correct hand 1: Bob pays for all")
+
+
+def test_who_was_liable_for_a_hand_that_was_undone_is_answered_with_the_way_back() -> None:
+    chat = Chat.after("ann: /newgame sg Ann Bob Cat Dan", "dan: /s dan 3 tai from ann", "dan: /undo")
+    assert chat.say("ann: no it was me who bao").startswith("Undone: hand 1")
+    assert chat.labels == ["Redo"]
+
+
+@pytest.mark.parametrize("said", ["hand 1 wasnt false hu", "that wasnt false hu"])
+def test_a_false_win_that_is_denied_can_be_taken_back(said: str) -> None:
+    chat = Chat.after("ann: /newgame sg Ann Bob Cat Dan", "dan: dan zha hu", "dan: #1")
+    chat.say(f"ann: {said}")
+    assert "Undo it" in chat.labels
+
+
+def test_a_recorded_hand_that_is_denied_to_the_bot_shows_what_can_change_in_it() -> None:
+    chat = Chat.after("ann: /newgame sg Ann Bob Cat Dan", "dan: /s dan 3 tai from ann")
+    assert "What should change in hand 1?" in chat.say("ann: hand 1 wasnt me", addressed=True)
+
+
+@pytest.mark.parametrize(
+    "said", ["kong only once!! undo", "no kong only once!! undo", "aiyo wrong, no such hand, undo"]
+)
+def test_why_something_is_taken_back_may_stand_before_it(said: str) -> None:
+    chat = Chat.after("ann: /newgame sg Ann Bob Cat Dan", "ann: ann an gang", "ann: ann an gang")
+    assert chat.say(f"ann: {said}").startswith("Undone: Ann, concealed kong")

@@ -1150,7 +1150,7 @@ def test_the_word_for_one_behind_the_kind_of_a_kong_is_the_kong() -> None:
 
 def test_a_kong_told_twice_in_words_says_that_one_is_booked_at_a_time() -> None:
     chat = kong_table()
-    assert "Told 2 times" in chat.say("ann: bob concealed gong twice")
+    assert "Told 2 times" in chat.say("ann: bob concealed gong twice", addressed=True)
     assert chat.balances["Bob"] == 6000
     chat.say("ann: #3")
     assert chat.balances["Bob"] == 12000
@@ -1250,3 +1250,55 @@ def test_cantonese_words_for_a_paid_debt_mark_it(said: str) -> None:
 def test_cantonese_words_that_all_is_paid_show_what_is_left() -> None:
     chat = Chat.after(*NIGHT, "ann: /settle")
     assert "Dan → Bob 8" in chat.say("ann: 大家找晒數")
+
+
+# what is said of payments that are open, marked or none
+
+
+@pytest.mark.parametrize(
+    "said",
+    [
+        "cat: who owes me",
+        "dan: i still owe bob how much",
+        "dan: how much do i owe bob",
+        "bob: who still owes me how much",
+    ],
+)
+def test_who_owes_what_is_asked_of_one_person_as_of_all(said: str) -> None:
+    assert "Dan → Bob 8" in Chat.after(*NIGHT).say(said)
+
+
+@pytest.mark.parametrize(
+    "said", ["dan: i havent pay bob yet leh", "dan: no i havent pay the 8", "bob: dan hasn't paid me"]
+)
+def test_a_marked_payment_that_is_denied_is_taken_back_by_a_tap(said: str) -> None:
+    chat = Chat.after(*NIGHT, "bob: /settle", "bob: #1")
+    chat.say(said)
+    assert chat.labels == ["Undo ✓ Dan → Bob 8"]
+    assert open_balances(chat.seen.night, Purse.MONEY).get("p4", 0) == 0
+
+
+def test_a_payment_that_nobody_marked_is_not_taken_back() -> None:
+    chat = Chat.after(*NIGHT, "bob: /settle", "bob: #1")
+    assert chat.say("cat: i havent pay bob yet") == ""
+
+
+def test_who_paid_for_the_night_before_marks_it_without_a_seat_tonight() -> None:
+    """Dan owes Bob 8 of a night that is closed, and does not sit in the next."""
+    chat = Chat.after(
+        "ann: /newgame sg Ann Bob Cat Dan", "ann: /iam Ann", "bob: /iam Bob", "cat: /iam Cat", "dan: /iam Dan"
+    )
+    chat.play(("ann: bob 3 tai from dan", "ann: /settle close", "ann: /newgame sg Ann Bob Cat Eve", "eve: /iam Eve"))
+    chat.play(("ann: ann 1 tai zimo", "dan: i paid bob 8"))
+    assert chat.labels[0] == "Open: Dan → Bob 8 ✓"
+    assert "Only those who play tonight" not in chat.say("dan: #1")
+    assert [(one.payment.payer, one.payment.amount) for one in chat.seen.night.debts if one.payment.payer == "p4"] == []
+
+
+def test_a_debt_between_others_is_not_marked_by_somebody_without_a_seat() -> None:
+    chat = Chat.after(
+        "ann: /newgame sg Ann Bob Cat Dan", "ann: /iam Ann", "bob: /iam Bob", "cat: /iam Cat", "dan: /iam Dan"
+    )
+    chat.play(("ann: bob 3 tai from dan", "ann: /settle close", "ann: /newgame sg Ann Bob Cat Eve", "eve: /iam Eve"))
+    chat.play(("ann: ann 1 tai zimo", "bob: ann paid me 4"))
+    assert "Only those who play tonight" in chat.say("dan: #1")

@@ -165,3 +165,21 @@ async def test_a_false_win_off_somebody_is_told_by_a_mention_and_put_right_by_wo
     assert "Dan +32" in otherwise["text"]
     fixed = await room.say("ann: /fix 1 dan chombo from ben")
     assert standing(fixed["text"])["Dan"] == -64
+
+
+async def test_kongs_bites_and_what_puts_them_right_reach_the_bot_by_mention_and_command(room: Room) -> None:
+    """At 0.5/1 an added kong is 1 of each, a concealed one 2; 3 tai are 8 of the discarder and 4 of each other."""
+    await room.say("ann: /newgame sg Ann Ben Cat Dan stake=0.5/1")
+    asked = await room.say("cat: @taifan_test_bot cat animal kong")
+    assert labels(asked)[:2] == ["Added kong by Cat: +3", "Concealed kong by Cat: +6"]
+    receipt = await room.say("dan: /s dan 3 tai from ann")
+    assert standing(receipt["text"])["Dan"] == 16
+    await room.say("ben: @taifan_test_bot ben an gang")
+    instead = await room.say("ann: @taifan_test_bot the kong was ann not ben")
+    assert labels(instead) == ["Instead: Ann, concealed kong · 暗杠", "Undo it"]
+    fixed = await room.say("cat: /s no 2 tai")
+    assert fixed["text"].startswith("Correct hand 1: 2 tai?")
+    fine = await room.say("cat: @taifan_test_bot dan zha hu, no la it was ben")
+    assert fine["text"].startswith("False win by Ben: how was it claimed?")
+    other = await room.say("ann: /s no it was ann")
+    assert "False win by Ann: how was it claimed?" in other["text"]
