@@ -161,9 +161,11 @@ class Context:
 
     @property
     def are_all_seated(self) -> bool:
-        """Whether nobody of tonight is without a seat while a game runs; true where none does."""
+        """Whether nobody of tonight, and not the sender, is without a seat while a game runs; true where none does."""
         table = self.night.table
-        return table is None or not self.night.running or set(self.players) == set(table.players)
+        if table is None or not self.night.running:
+            return True
+        return set(self.players) == set(table.players) and self.sender in (None, *table.players)
 
     @property
     def variant(self) -> str:

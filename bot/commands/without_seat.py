@@ -40,7 +40,7 @@ def as_if_seated(context: Context, text: str) -> str | None:
 
 
 def _named(context: Context, text: str) -> tuple[Person, Word] | None:
-    """The first word that is the name of somebody of tonight without a seat, or `me` said by one."""
+    """The first word that is the name of somebody of tonight, or of the sender, without a seat, or `me` said by one."""
     table = context.night.table
     if table is None or context.are_all_seated:
         return None
@@ -48,7 +48,8 @@ def _named(context: Context, text: str) -> tuple[Person, Word] | None:
         plain = word.text.rstrip(".,:;!")
         is_me = plain.casefold() in ME and context.sender is not None
         person = context.people.person(context.sender or "") if is_me else context.people.by_name(plain)
-        if person is not None and person.id in context.players and person.id not in table.players:
+        is_here = person is not None and person.id in (*context.players, context.sender)
+        if person is not None and is_here and person.id not in table.players:
             return person, word
     return None
 

@@ -435,3 +435,13 @@ def test_a_new_name_of_two_words_can_be_ones_own(table: Chat) -> None:
 def test_who_frees_his_own_name_is_named_once() -> None:
     chat = Chat.after("ann: /newgame sg ann bob cat dan", "fay: /iam dan")
     assert chat.say("fay: /unlink") == "dan is free now. Whoever it is says /iam dan."
+
+
+def test_the_hand_of_somebody_new_at_a_full_table_is_kept_while_a_seat_is_asked_for() -> None:
+    """A self-drawn hand of 3 tai at 0.5/1 is 8 of each."""
+    chat = Chat()
+    chat.play(("ann: /newgame sg Ann Bob Cat Dan", "ann: /iam Ann", "hui min: /s hui min 3 tai zimo"))
+    chat.say("hui min: #4")
+    assert chat.text.startswith("hui min has no seat, so that wasn't recorded. Whose seat?")
+    chat.say("hui min: #2")
+    assert chat.balances == {"Ann": -8000, "Bob": 0, "Cat": -8000, "Dan": -8000, "hui min": 24000}
