@@ -660,7 +660,9 @@ def _without_why_before(sentence: Sentence) -> tuple[SpokenToken, ...]:
     is_other = any(token.kind is Kind.NAME and token.value != sender for token in why)
     why = tuple(token for token in why if folded_text(token.text) != "once")
     told = any(token.kind in (*_TOLD_ANEW, Kind.NUMBER) for token in why)
-    is_wrong = any(token.kind in (Kind.SORRY, Kind.WRONG, Kind.KONG, Kind.FACT, Kind.BITE) for token in why)
+    taken = [folded_text(token.text) for token in rest if token.kind is Kind.UNDO]
+    wrong = (Kind.KONG, Kind.FACT, Kind.BITE, *((Kind.SORRY, Kind.WRONG) if taken == ["undo"] else ()))
+    is_wrong = any(token.kind in wrong for token in why)
     return rest if is_wrong and not (is_other or told) else tokens
 
 
