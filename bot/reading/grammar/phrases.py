@@ -512,7 +512,7 @@ PHRASES: Final[Mapping[Kind, str]] = {
             {_PAYS_FOR_ALL}|covers
             {_IS_LIABLE}
             bao|baau|baao|pao|liable|包|包牌|包家|パオ|責任払い|全包|responsible|is responsible|was responsible|to blame
-            is to blame|負責|负责|責任者|出包|出包了|who bao|who pao|who pays all|who pay all|the one who bao
+            is to blame|負責|负责|責任者|出包|出包了|who pao|who pays all|who pay all
             包生|包生張|包生章|包生牌|五子包生|五隻包生|尾五隻包生|尾五張包生|尾五包生
             包晒|包哂|包曬|包埋|包三家|包三份|九張包|九张包|9張包|十二張包|十二张包|12張包
             """,
