@@ -3,23 +3,30 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Container, Iterable, Iterator, Sequence
+from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass, replace
 from itertools import pairwise
 from typing import Final
 
 from bot.reading.claims import Claim
+from bot.reading.corrections.denials import ACTS, CONTENT, HOLDING_WORDS, with_no_as_not, without_negated
+from bot.reading.corrections.missed import (
+    BESIDE,
+    BONUS,
+    MISSED,
+    is_difference_only,
+    misses_named,
+    with_missed,
+    without_difference,
+    without_missed_behind,
+)
 from bot.reading.grammar import (
-    BEHIND,
-    MISSED_IN_CHINESE,
-    MISSED_IN_JAPANESE,
     MOST_BARE,
     NOBODY_LIABLE,
     NOT_MY_BUSINESS,
     Kind,
     Sentence,
     SpokenToken,
-    chinese_number,
     folded_text,
     only,
     read,
@@ -29,17 +36,10 @@ from bot.reading.grammar.sentence import MOST_FAN, SELF_DRAWN
 from bot.reading.score_message import claims_in
 from bot.reading.vocabulary import ME
 from bot.reading.words import Names, WordRefused
-from engine import Player, StatedValue, Table, Wind, WinMethod, show_tiles
+from engine import Player, StatedValue, WinMethod, show_tiles
 from engine.variants import RULESETS
 
 _TAKES_BACK: Final = (Kind.SORRY, Kind.WRONG)
-_ACTS: Final = (Kind.WIN, Kind.SELF, Kind.DISCARD, Kind.SHOOTER, Kind.FROM)
-_CONTENT: Final = (Kind.NAME, Kind.NUMBER, Kind.LIMIT, Kind.ELEMENT, Kind.FACT, Kind.NOTHING, *_ACTS)
-
-SMALL: Final = (Kind.NOISE, Kind.BREAK, Kind.AND, Kind.IS, Kind.HAS)
-ALSO: Final = frozenset(("too", "also", "as", "well", "as well", "both", "も", "也"))
-OF_PAST: Final = frozenset(("was", "were", "had", "た", "いた", "ました"))
-"""Words that say that something is told of somebody besides, or of a hand that is over; kinds that say nothing."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -74,7 +74,7 @@ def change_of(sentence: Sentence, *, of_hand: bool = False, strong: bool = False
 
     With `of_hand` it names the hand that it is about; `strong` needs no word that says that something is wrong.
     """
-    if not sentence.text.isascii() and _misses_named(sentence):
+    if not sentence.text.isascii() and misses_named(sentence):
         return Change()
     told_at_first = sentence.tokens
     names_hand = any(_is_hand_of_somebody(one, two) for one, two in pairwise(sentence.tokens))
@@ -84,9 +84,9 @@ def change_of(sentence: Sentence, *, of_hand: bool = False, strong: bool = False
             _with_wrong_first(_with_keyed(_with_where_got(_with_doubted(_with_reckoned(_with_wait(sentence))))))
         )
     )
-    told = _with_no_as_not(told)
-    sentence, not_his = _without_blameless(_without_exclamation(_without_missed_behind(told)))
-    sentence = _with_denied(_without_reasons(without_hand_word(_with_missed(_without_drawing_named(sentence)))))
+    told = with_no_as_not(told)
+    sentence, not_his = _without_blameless(_without_exclamation(without_missed_behind(told)))
+    sentence = _with_denied(_without_reasons(without_hand_word(with_missed(_without_drawing_named(sentence)))))
     if sentence.has(Kind.QUESTION, Kind.VETO, Kind.TILES, Kind.MONEY) or not sentence.is_understood:
         return None
     if sentence.is_other_talk or (sentence.unit != "points" and sentence.is_of_else):
@@ -98,12 +98,12 @@ def change_of(sentence: Sentence, *, of_hand: bool = False, strong: bool = False
         return None
     if [token.kind for token in sentence.tokens] == [Kind.NAME, Kind.IS, Kind.WRONG]:
         return Change()  # ben is wrong: his name, or what he says
-    if _is_difference_only(sentence):
+    if is_difference_only(sentence):
         return Change()
-    kept, negated = _without_negated(_without_difference(sentence.tokens))
+    kept, negated = without_negated(without_difference(sentence.tokens))
     kept = _with_unit_of(kept, negated)
     rest = replace(sentence, tokens=tuple(token for token in kept if token.kind not in (*_TAKES_BACK, Kind.IS)))
-    if not rest.has(*_CONTENT):
+    if not rest.has(*CONTENT):
         alone = sentence.has(Kind.WRONG) or any(token.text in _PLAINLY_WRONG for token in sentence.tokens)
         return Change() if alone and not negated and not sentence.has(Kind.UNDO) else None
     change = _with_liable(_with_number_denied(_change(sentence, rest, negated, strong), negated), rest, negated)
@@ -193,9 +193,9 @@ def _with_doubted(sentence: Sentence) -> Sentence:
     """`Tom? no, Mika discarded that` as `not Tom, Mika discarded that`: what was recorded, doubted and put right."""
     tokens = sentence.tokens
     at = next((at for at, token in enumerate(tokens) if token.kind is Kind.QUESTION), 0)
-    behind = [token for token in tokens[at + 1 :] if token.kind not in _SMALL]
-    doubted = [token for token in tokens[:at] if token.kind not in (*_SMALL, Kind.FROM)]
-    short = 0 < len(doubted) <= _MOST_DOUBTED and all(token.kind in (*_CONTENT, Kind.UNIT) for token in doubted)
+    behind = [token for token in tokens[at + 1 :] if token.kind not in BESIDE]
+    doubted = [token for token in tokens[:at] if token.kind not in (*BESIDE, Kind.FROM)]
+    short = 0 < len(doubted) <= _MOST_DOUBTED and all(token.kind in (*CONTENT, Kind.UNIT) for token in doubted)
     told = any(token.kind in (Kind.NAME, Kind.NUMBER, Kind.LIMIT, Kind.SELF) for token in behind)
     if not short or not told or behind[0].kind not in (Kind.SORRY, Kind.IS) or behind[0].value == "weak":
         return sentence
@@ -216,7 +216,7 @@ def _with_where_got(sentence: Sentence) -> Sentence:
         return sentence
     denied = [token for token in (*tokens[:at], *tokens[at + 2 : end]) if token.kind is not Kind.NOISE]
     told = tokens[end:]
-    whole = any(token.kind is Kind.NAME for token in told) and any(token.kind in (*_ACTS, Kind.IS) for token in told)
+    whole = any(token.kind is Kind.NAME for token in told) and any(token.kind in (*ACTS, Kind.IS) for token in told)
     if not whole or not any(token.kind is Kind.NAME for token in denied):
         return sentence
     return replace(sentence, tokens=(_denial(tokens[at]), *denied, *told))
@@ -263,7 +263,7 @@ def _with_wrong_first(sentence: Sentence) -> Sentence:
     told = [token.kind for token in tokens[at + 1 :]]
     if first < 0 or tokens[first].kind is not Kind.NUMBER or told not in ([Kind.NUMBER], [Kind.NUMBER, Kind.UNIT]):
         return sentence
-    if first and folded_text(tokens[first - 1].text) in _MISSED:  # missed 1 tai should be 4
+    if first and folded_text(tokens[first - 1].text) in MISSED:  # missed 1 tai should be 4
         return sentence
     denied = _denial(SpokenToken(Kind.NOT, None, "not", tokens[first].start, tokens[first].start))
     return replace(sentence, tokens=(*tokens[:first], denied, *tokens[first:]))
@@ -349,40 +349,9 @@ def _without_blameless(sentence: Sentence) -> tuple[Sentence, bool]:
 _CONCERNS: Final = frozenset(("唔關", "不關", "不关", "冇關", "無關", "不干"))
 
 
-def _without_missed_behind(sentence: Sentence) -> Sentence:
-    """The sentence without what was forgotten, told behind the value that is right: `sorry 4 tai, forgot a flower`."""
-    tokens = _without_what_else(sentence.tokens)
-    if len(tokens) < len(sentence.tokens):
-        return replace(sentence, tokens=tokens)
-    at = next((at for at, token in enumerate(tokens) if _is_missed(token)), None)
-    if at is None or not any(token.kind in (Kind.NUMBER, Kind.LIMIT) for token in tokens[:at]):
-        return sentence
-    behind = tokens[at + 1 :]
-    things = (Kind.COUNTER, Kind.ELEMENT, Kind.FACT, Kind.OPTION, Kind.CLOSED, *_SMALL)
-    counted = any(token.kind in (Kind.UNIT, Kind.LIMIT) for token in behind)
-    told = all(token.kind in (*things, Kind.NUMBER) or token.text in _FLOWERS for token in behind)
-    return replace(sentence, tokens=(*tokens[:at], tokens[at])) if told and behind and not counted else sentence
-
-
-def _without_what_else(tokens: tuple[SpokenToken, ...]) -> tuple[SpokenToken, ...]:
-    """The tokens without what else a hand had, before or behind the value that is right: 是4台 還有一個正花."""
-    at = next((at for at, token in enumerate(tokens) if token.text in _AND_THERE_IS), None)
-    if at is None:
-        return tokens
-    end = next((end for end in range(at + 1, len(tokens)) if tokens[end].kind not in _ELSE), len(tokens))
-    if not any(token.kind in (Kind.ELEMENT, Kind.CLOSED, Kind.FACT) for token in tokens[at:end]):
-        return tokens
-    kept = (*tokens[:at], *tokens[end:])
-    return kept if any(token.kind in (Kind.UNIT, Kind.LIMIT) for token in kept) else tokens
-
-
-_AND_THERE_IS: Final = frozenset(("還有", "还有", "仲有", "另外有", "再加"))
-_ELSE: Final = (Kind.ELEMENT, Kind.CLOSED, Kind.FACT, Kind.NOISE, Kind.BREAK, Kind.HAS, Kind.COUNTER)
-
-
 def told_shortly(sentence: Sentence) -> Change | None:
     """What a line may want changed that could be talk as well: `make it 4`, `oops, 3`, `she drew it herself`."""
-    said = [token for token in sentence.tokens if token.kind not in (*_SMALL, Kind.IS)]
+    said = [token for token in sentence.tokens if token.kind not in (*BESIDE, Kind.IS)]
     kinds = [token.kind for token in said]
     most = MOST_FAN if sentence.unit == "fan" else MOST_BARE
     if kinds == [Kind.SORRY, Kind.NUMBER] and said[1].number <= most:
@@ -435,7 +404,7 @@ def _with_denied(sentence: Sentence) -> Sentence:
         behind = tokens[at + 2 :]
         denies = one.kind in (Kind.UNKNOWN, Kind.NOTHING, Kind.VETO) and folded_text(one.text) in _DENIES
         if denies and (at == 0 or tokens[at - 1].kind is not Kind.NAME) and two.kind in (Kind.SELF, Kind.DISCARD):
-            told = any(token.kind is Kind.NAME for token in behind) and any(token.kind in _ACTS for token in behind)
+            told = any(token.kind is Kind.NAME for token in behind) and any(token.kind in ACTS for token in behind)
             denied = SpokenToken(Kind.NOT, None, one.text, one.start, one.end)
             divided = SpokenToken(Kind.BREAK, ",", two.text, two.start, two.end)
             return replace(sentence, tokens=(*tokens[:at], denied, two, divided, *behind)) if told else sentence
@@ -451,7 +420,7 @@ def _with_denied(sentence: Sentence) -> Sentence:
             did = three.kind is Kind.BREAK and [folded_text(token.text) for token in behind[1:]] == ["did"]
             behind = behind[:1] if did else behind
             other = any(token.kind is Kind.NAME and token.value != one.value for token in behind)
-            acts = any(token.kind in _ACTS for token in behind)
+            acts = any(token.kind in ACTS for token in behind)
             divided = SpokenToken(Kind.BREAK, ",", "", three.end, three.end)
             denied = three if three.kind is Kind.SELF else one
             found = (*tokens[:at], _denial(two), denied, divided, *behind)
@@ -462,7 +431,7 @@ def _with_denied(sentence: Sentence) -> Sentence:
         behind = [token for token in tokens[at + 3 :] if folded_text(token.text) not in ("did", "one")]
         if not any(token.kind in (Kind.NAME, Kind.SELF) for token in behind):
             told = any(token.kind is Kind.NAME and token.value != one.value for token in tokens[:at])
-            acts = not behind and any(token.kind in _ACTS for token in tokens[:at])
+            acts = not behind and any(token.kind in ACTS for token in tokens[:at])
             return replace(sentence, tokens=(*tokens[:at], _denial(two), one)) if told and acts else sentence
         denied = SpokenToken(Kind.NOT, None, two.text, two.start, two.end)
         divided = SpokenToken(Kind.BREAK, ",", three.text, three.start, three.end)
@@ -527,57 +496,9 @@ def _is_of_points(sentence: Sentence, token: SpokenToken) -> bool:
 _SHARES: Final = frozenset(("嗰份", "那份", "嗰手", "那手", "手牌", "份", "手"))
 
 
-def _with_missed(sentence: Sentence) -> Sentence:
-    """`missed a flower, 4 tai` as a correction to the value at its end; as it is where there is none."""
-    tokens = sentence.tokens
-    first = next((at for at, token in enumerate(tokens) if not _is_before_missed(token)), len(tokens))
-    last = max((at for at, token in enumerate(tokens) if token.kind in (Kind.NUMBER, Kind.LIMIT)), default=0)
-    while last > 1 and tokens[last - 1].kind in (Kind.NUMBER, Kind.UNIT):  # 4 han 30 fu
-        last -= 1
-    between = tokens[first + 1 : last]
-    divided = any(token.kind in (Kind.BREAK, Kind.IS) or token.text in _SO or _is_missed(token) for token in between)
-    wide = first < last and not tokens[first].text.isascii()
-    divided = divided or (wide and bool(between) and between[-1].end < tokens[last].start)  # 少算了花 5台
-    told = (
-        first < last
-        and divided
-        and all(
-            token.kind in _LEFT_OUT or token.text in _FLOWERS or folded_text(token.text) in _MORE for token in between
-        )
-    )
-    if not told or not (tokens[first].text.casefold() in _MISSED or tokens[first].kind is Kind.OPTION):
-        return sentence
-    if any(token.kind is Kind.OPTION and not token.word.startswith(_BONUS) for token in (tokens[first], *between)):
-        return sentence
-    kept = tuple(token for token in between if token.kind is Kind.IS)
-    return replace(sentence, tokens=(replace(tokens[first], kind=Kind.SORRY, text="sorry"), *kept, *tokens[last:]))
-
-
-def _is_missed(token: SpokenToken) -> bool:
-    """Whether a word says that something was left out."""
-    return token.kind is Kind.SORRY and folded_text(token.text) in _MISSED
-
-
-def _is_before_missed(token: SpokenToken) -> bool:
-    """Whether a word may stand before what was forgotten: `oops forgot a flower`."""
-    return token.kind in _SMALL or (token.kind is Kind.SORRY and token.text.casefold() not in _MISSED)
-
-
-_MORE: Final = frozenset(("more", "extra", "additional", "missing", "forgotten"))
-_FLOWERS: Final = frozenset(("花", "花牌"))
-_BONUS: Final = ("ura=", "dora=", "kita=")
-_SMALL: Final = (Kind.NOISE, Kind.BREAK)
-_LEFT_OUT: Final = (
-    *(Kind.NUMBER, Kind.UNIT, Kind.COUNTER, Kind.ELEMENT, Kind.FACT, Kind.OPTION, Kind.IS, Kind.SORRY),
-    *_SMALL,
-)
-"""What was forgotten, before the value that is right."""
-_SO: Final = frozenset(("so", "で", "所以", "於是"))
-
-
 def _says_who(sentence: Sentence) -> bool:
     """`the shooter was kelvin`, `it was kelvin who shot`, 出銃係阿強: who paid or won, and nothing else."""
-    said = [token for token in sentence.tokens if token.kind not in _SMALL]
+    said = [token for token in sentence.tokens if token.kind not in BESIDE]
     kinds = [token.kind for token in said]
     if kinds == [Kind.NAME, Kind.IS, Kind.SHOOTER]:  # i was the shooter
         return True
@@ -595,138 +516,6 @@ def _says_who(sentence: Sentence) -> bool:
 
 _WITH_OTHER: Final = 4
 """`ben is the one who fed ann`: so many things are said at most."""
-
-
-@dataclass(frozen=True, slots=True)
-class HandMeant:
-    """The hand that a line names, `hand 3 was …`; `number` is None for the one before now. `rest` says what of it,
-    every letter in its place."""
-
-    number: int | None
-    rest: str
-    place: tuple[Wind, int] | None = None
-    """The wind of the round and the number of the deal in it: 東2局."""
-    counters: int | None = None
-    """How often that deal had been repeated, where it is told: 東2局1本場."""
-    is_before: bool = False
-    """The hand before the newest is meant: `the one before`."""
-
-    def is_at(self, table: Table) -> bool:
-        """Whether a hand played at a table is one of the deal that is named; any where none is."""
-        is_placed = self.place in (None, (table.prevailing, table.hand))
-        return is_placed and self.counters in (None, table.counters)
-
-
-_NUMERAL: Final = r"\d{1,3}|[一二三四五六七八九十]{1,3}"
-_ORDINALS: Final = {
-    word: number for number, word in enumerate(("first", "second", "third", "fourth", "fifth", "sixth"), 1)
-}
-_HAND: Final = re.compile(
-    rf"^\s*(?P<item>\d{{1,3}})[.)．](?=\s*[^\s\d])|(?<!\w)(?:the\s+)?(?:hand|game|deal)\s*(?:no\.?|number|#)?\s*(?P<number>\d{{1,3}})(?![\w.])"
-    rf"(?!\s*(?:tai|fa{{1,2}}n|han|points?|台|番|翻))(?:'s)?"
-    rf"|^\s*(?:fix|correct)\s+#?(?P<fixed>\d{{1,3}})(?:\s*[.:：,](?=\s)|(?=\s+(?!tai|fa{{1,2}}n|han|points?|台|番|翻)[^\W\d]))"
-    rf"|(?<!\w)(?:the\s+)?(?P<ordinal>{'|'.join(_ORDINALS)})\s+(?:hand|game|deal)(?!\w)(?:'s)?"
-    rf"|(?<!\w)#(?P<sign>\d{{1,3}})(?![A-Za-z0-9_])"
-    r"|(?P<wind>[東东南西北])\s?(?P<deal>[1-4１-４一二三四])\s?局(?:の?\s?(?P<honba>\d{1,2}|[一二三四五六七八九])\s?本[場场])?"
-    rf"|第\s?(?P<chinese>{_NUMERAL})\s?[鋪舖铺局把盤盘副手]|(?<!\d)(?P<counted>\d{{1,3}})\s?局目"
-    rf"|(?<!\w)(?:the\s+|that\s+)?(?:last|previous|prev|latest)\s+(?:hand|game|one|deal)(?!\w)(?:'s)?"
-    rf"|(?<!\w)(?P<second>(?:the|that)\s+(?:one|hand)\s+before(?:\s+(?:that|this|it|last|the\s+last))?)(?!\w)"
-    rf"|(?<!\w)(?:the|that)\s+(?:one|hand)\s+(?:just\s+now|earlier)(?!\w)"
-    rf"|(?<!\w)(?:just\s+now|earlier)\s+(?:the\s+|that\s+)?(?:one|hand)(?!\w)"
-    rf"|最後一?[鋪舖铺把局盤盘副手]|さっきの(?:局|手|あがり|アガリ)?|今の(?:局|は)|直前の(?:局|は)"
-    rf"|上一?[鋪舖铺把局盤盘副手]|(?:剛剛|刚刚|剛才|刚才|頭先|啱啱)[那嗰]?一?[鋪舖铺把局盤盘副手]",
-    re.IGNORECASE,
-)
-
-_HAND_WORD: Final = re.compile(r"^\s*\d{1,3}[.)．]|hand|game|deal|fix|correct|one|#|[局鋪舖铺把盤盘副手]|さっき")
-"""What every such line holds, found quickly."""
-
-
-def hand_meant(text: str) -> HandMeant | None:
-    """The hand that a line names; None where it names none, or several."""
-    if _HAND_WORD.search(text.casefold()) is None:
-        return None
-    found = list(_HAND.finditer(text))
-    if len(found) != 1:
-        return None
-    told = found[0].group("item", "number", "fixed", "ordinal", "sign", "chinese", "counted")
-    number = next((_number(one) for one in told if one is not None), None)
-    start, end = found[0].span()
-    wind = found[0]["wind"]
-    place = (_WINDS[wind], _number(found[0]["deal"])) if wind else None
-    counters = _number(found[0]["honba"]) if found[0]["honba"] else None
-    is_before = found[0]["second"] is not None
-    rest = text[:start] + " " * (end - start) + text[end:]
-    return HandMeant(number, rest, place, counters, is_before=is_before)
-
-
-def with_hand_numbered(text: str, tables: Sequence[tuple[int, Table]]) -> str:
-    """Words with the number of the hand they begin with, every letter in its place: `#2 off cat`, 東1局1本場 跳満.
-
-    `tables` has the number of each hand and the table it was played at. A deal that was not played stays as it stands.
-    """
-    found = _SIGNED.match(text)
-    number = int(found[1]) if found is not None else None
-    if found is None and (meant := hand_meant(text)) is not None and meant.place is not None:
-        found = _HAND.match(text, len(text) - len(text.lstrip()))
-        number = next((number for number, table in reversed(tables) if meant.is_at(table)), None)
-    if found is None or number is None:
-        return text
-    rest = text[found.end() :]
-    rest = f" {rest[1:]}" if rest.startswith("の") else rest
-    return f"{text[: found.start()]}{number}".ljust(found.end()) + rest
-
-
-_SIGNED: Final = re.compile(r"\s*#(\d{1,3})(?![\w.])")
-"""A number with its sign, as receipts show it."""
-_WINDS: Final = {"東": Wind.E, "东": Wind.E, "南": Wind.S, "西": Wind.W, "北": Wind.N}
-
-
-def _number(text: str) -> int:
-    if text.isdecimal():
-        return int(text)
-    return _ORDINALS.get(text.casefold()) or chinese_number(text)
-
-
-def hand_taken_back(text: str, newest: int) -> int | None:
-    """The number of the hand that a line says is not to count: `undo hand 3`; None for any other line.
-
-    `newest` is the number of the newest hand. A hand that is meant by its place alone is the newest, or that before.
-    """
-    told = _without_small(text)
-    if (number := _NUMBERED.fullmatch(told)) is not None:
-        return int(number[1])
-    if _BEFORE_NEWEST.fullmatch(told):
-        return newest - 1
-    found = hand_meant(text)
-    if found is None or found.place is not None or not _NOT_TO_COUNT.fullmatch(_without_small(found.rest)):
-        return None
-    return found.number or (newest - 1 if found.is_before else newest)
-
-
-def _without_small(text: str) -> str:
-    return _SMALL_WORDS.sub(" ", folded_text(text)).strip()
-
-
-_SMALL_WORDS: Final = re.compile(
-    r"[\s,.!。！、:]+|\bnot(?=\s*[!,.])|^\s*no\b|\bno(?=\s*[!,.]|\s+no\b)|\b(?:oh|nono|nope|wait|ah|eh|actually|oops|argh|omg|bot|guys|ok|okay|please|pls|sorry|can|could|you|we|let's|thanks|la|lah)\b",
-    re.IGNORECASE,
-)
-_VERBS: Final = (
-    r"undo|delete|remove|scrap|cancel|void|strike|scratch|revert|drop|erase|take back|roll back|ignore|disregard"
-    r"|刪除?|删除?|取消|撤銷|撤销|撤回|作廢|作废|取り消し|削除"
-)
-_NOT_TO_COUNT: Final = re.compile(
-    rf"{_VERBS}|(?:doesn't|does not|didn't|did not) (?:count|happen)|never (?:counted|happened)"
-    r"|不算|不計|不计|不要算|唔好計|唔好算|唔使計|唔計|唔算|刪咗|删了|刪掉|删掉|刪除|删除|取消|作廢|作废|は?(?:なし|無し)|を?取り消して?|を?削除(?:して)?"
-)
-_NUMBERED: Final = re.compile(rf"(?:{_VERBS})\s?(\d{{1,3}})")
-_BEFORE_NEWEST: Final = re.compile(
-    rf"(?:{_VERBS})\s?(?:the )?(?:(?:last|one) but one|(?:second|next) to last|second last|penultimate"
-    r"|one before (?:the )?last)(?: hand| game| deal| one)?"
-)
-
-
 _PLAINLY_WRONG: Final = frozenset(
     (
         "錯咗",
@@ -795,7 +584,7 @@ def _change(sentence: Sentence, rest: Sentence, negated: list[SpokenToken], stro
     if worth and not _is_value(rest, negated, strong=strong):
         return None
     stated = worth[0] if worth else None
-    bonus = tuple((one.word, one.text) for one in rest.of(Kind.OPTION) if one.word.startswith(_BONUS))
+    bonus = tuple((one.word, one.text) for one in rest.of(Kind.OPTION) if one.word.startswith(BONUS))
     bonus = bonus if stated is not None and stated.elements else ()
     whose = _whose(sentence)
     if whose is not None and whose not in roles.payers:
@@ -827,7 +616,7 @@ def _denies_drawing(one: SpokenToken, two: SpokenToken) -> bool:
 
 def _whose(sentence: Sentence) -> Player | None:
     """Whose hand is said to have been otherwise: `mei should be 1 tai`; None where it is said who won or paid."""
-    said = [token for token in sentence.tokens if token.kind not in (*_SMALL, *_TAKES_BACK)]
+    said = [token for token in sentence.tokens if token.kind not in (*BESIDE, *_TAKES_BACK)]
     if [token.kind for token in said[:2]] != [Kind.NAME, Kind.IS]:
         return None
     if said[1].value == "weak" and not sentence.has(*_TAKES_BACK, Kind.NOT):
@@ -858,313 +647,17 @@ def _only_named(sentence: Sentence, name: Player, stated: StatedValue | None, in
     return Change(named=name, worth=stated, instead_of=instead)
 
 
-def _is_difference_only(sentence: Sentence) -> bool:
-    """Whether it is said by how much a hand was told wrong, and not what it was: 少算一台."""
-    said = [token for token in sentence.tokens if token.kind not in _SMALL]
-    kinds = [token.kind for token in said]
-    of_what = all(kind in (Kind.ELEMENT, Kind.FACT, Kind.COUNTER) for kind in kinds[3:])
-    return kinds[:3] == [Kind.SORRY, Kind.NUMBER, Kind.UNIT] and of_what and said[0].text.casefold() in _MISSED
-
-
-def _misses_named(sentence: Sentence) -> bool:
-    """Whether it is said what a hand had besides, and not what it was worth: 少算一個東風刻, 忘了算門清."""
-    said = [token for token in sentence.tokens if token.kind not in _SMALL]
-    if len(said) < _TOLD_OF_MISSED or said[0].kind is not Kind.SORRY or said[0].text not in _MISSED:
-        return False
-    named = said[1 + (said[1].kind is Kind.NUMBER) :]
-    return bool(named) and all(
-        one.kind in _MAY_BE_MISSED or (one.kind is Kind.UNKNOWN and _WIND_SET.fullmatch(one.text)) for one in named
-    )
-
-
-_TOLD_OF_MISSED: Final = 2
-_WIND_SET: Final = re.compile("[東东南西北][風风]?[刻碰]?子?")
-_MAY_BE_MISSED: Final = (Kind.ELEMENT, Kind.FACT, Kind.CLOSED, Kind.SELF)
-"""What a hand can be told without, though it had it."""
-
-
-def _without_difference(tokens: tuple[SpokenToken, ...]) -> tuple[SpokenToken, ...]:
-    """The tokens without how much was missed, where the right value stands behind: 少算一台 是4台."""
-    for at, token in enumerate(tokens):
-        is_difference = [one.kind for one in tokens[at + 1 : at + 3]] == [Kind.NUMBER, Kind.UNIT]
-        more = any(one.kind in (Kind.NUMBER, Kind.LIMIT) for one in tokens[at + 3 :])
-        if token.kind is Kind.SORRY and token.text in _MISSED and is_difference and more:
-            return (*tokens[: at + 1], *tokens[at + 3 :])
-    return tokens
-
-
-_MISSED: Final = frozenset(
-    (
-        *MISSED_IN_CHINESE,
-        *MISSED_IN_JAPANESE,
-        "少算",
-        "多算",
-        "算少",
-        "算多",
-        "計少",
-        "計少咗",
-        "計多咗",
-        "漏咗",
-        "漏了",
-        "打少咗",
-        "打多咗",
-        "少咗",
-        "少了",
-        "少寫",
-        "打漏",
-        "forgot",
-        "i forgot",
-        "we forgot",
-        "missed",
-        "missed out",
-        "left out",
-        "forget",
-        "forgot the",
-        "漏計",
-        "計漏咗",
-        "計漏",
-        "計漏了",
-        "漏算",
-        "forgot to count",
-        "forgot to add",
-        "didn't count",
-        "忘了",
-        "忘了算",
-        "忘記算",
-        "忘记算",
-        "忘了計",
-        "唔記得計",
-        "唔記得算",
-        "miscounted",
-    )
-)
-
-
-def without_denied(sentence: Sentence) -> str:
-    """The text of a line without what it denies (`not wei but mei`), every letter in its place."""
-    sentence = _with_no_as_not(sentence)
-    said = [token for token in sentence.tokens if token.kind is not Kind.IS or token.text.isascii()]
-    if not sentence.has(Kind.NOT) and len(said) == len(sentence.tokens):
-        return sentence.text
-    kept, _ = _without_negated(tuple(said))
-    spans = [(token.start - sentence.offset, token.end - sentence.offset) for token in kept if token.kind != Kind.SORRY]
-    return "".join(one if any(a <= at < b for a, b in spans) else " " for at, one in enumerate(sentence.text))
-
-
-def _without_negated(tokens: tuple[SpokenToken, ...]) -> tuple[list[SpokenToken], list[SpokenToken]]:
-    """The tokens without what is denied (`not wei`, 唔係食糊), and what is denied."""
-    kept: list[SpokenToken] = []
-    negated: list[SpokenToken] = []
-    at = 0
-    while at < len(tokens):
-        if tokens[at].kind is not Kind.NOT:
-            kept.append(tokens[at])
-            at += 1
-            continue
-        if (tokens[at].text.startswith(_BEHIND) or tokens[at].value == BEHIND) and kept:
-            negated.append(kept.pop())
-            at += 1
-            continue
-        clause = _clause(tokens, at + 1)
-        others = [*kept, *tokens[at + 1 + len(clause) :]]
-        if any(token.kind in _CONTENT for token in others):
-            negated += clause
-            at += 1 + len(clause)
-        else:  # "no: …" rather than "not …"
-            kept.append(SpokenToken(Kind.SORRY, None, tokens[at].text, tokens[at].start, tokens[at].end))
-            at += 1
-    return kept, negated
-
-
-_BEHIND: Final = ("じゃ", "では")
-"""Denials that stand behind what they deny."""
-
-
-def _clause(tokens: tuple[SpokenToken, ...], at: int) -> list[SpokenToken]:
-    """What a denial is about: up to the next sign or the next "it is"."""
-    clause: list[SpokenToken] = []
-    for token in tokens[at:]:
-        if token.kind in (Kind.BREAK, Kind.IS, Kind.AND) or folded_text(token.text) == "but":
-            break
-        if token.kind is Kind.NAME and any(one.kind in (Kind.NAME, Kind.SELF) for one in clause):
-            break  # 不是自摸 阿姨放槍
-        clause.append(token)
-    return clause
-
-
-# what changes nothing
-
-_HOLDING_WORDS: Final = """
-    the a an of for on in at so then this that it it's his her their him he she they and was is hand total worth value
-    please only exactly 的 之 個 个 都 就 ん の が は を で も な です でした
-"""
-_HOLDING: Final = frozenset(_HOLDING_WORDS.split())
+_HOLDING: Final = frozenset(HOLDING_WORDS.split())
 """Words that only hold others together."""
 
 
 def liable_alone(sentence: Sentence) -> Player | None:
     """Who is liable by a line that says nothing else: 阿明包牌, `bao cat`; None for any other line."""
-    said = [one for one in sentence.tokens if one.kind not in (*_TAKES_BACK, Kind.IS, Kind.HAS, Kind.BY, *_SMALL)]
+    said = [one for one in sentence.tokens if one.kind not in (*_TAKES_BACK, Kind.IS, Kind.HAS, Kind.BY, *BESIDE)]
     is_told = len(said) == 2 and {one.kind for one in said} == {Kind.NAME, Kind.BAO}
     if is_told and any(folded_text(one.text) == "covers" for one in said):  # a shop covers it, or a friend
         is_told = sentence.has(*_TAKES_BACK)
     return next((str(one.value) for one in said if one.kind is Kind.NAME), None) if is_told else None
-
-
-def elements_denied(sentence: Sentence) -> tuple[tuple[str, ...], bool]:
-    """The elements, facts or concealment that a line says a hand has not, and nothing else of it; and whether it can
-    mean nothing else: `no half flush` may be `no: half flush`, `kumar got no half flush` may not.
-
-    Nothing for any other line.
-    """
-    said = [one for one in sentence.tokens if one.kind is not Kind.NOISE]
-    at = next((at for at, one in enumerate(said) if _denies_element(one)), None)
-    things = [one for one in said if one.kind in _OF_ELEMENTS]
-    if at is None or not things or len(sentence.of(Kind.NAME)) > 1 or sentence.has(Kind.QUESTION):
-        return (), False
-    kinds = (*SMALL, *_OF_ELEMENTS, Kind.NAME, Kind.COUNTER)
-    around = [*said[:at], *said[at + 1 :]]
-    words = tuple(dict.fromkeys("closed" if one.kind is Kind.CLOSED else one.word for one in things))
-    if not only(around, kinds) or any(one in things for one in said[:at]) is not _stands_behind(said, at):
-        return (), False
-    if _stands_behind(said, at):
-        return words, True
-    behind = [one for one in said[at + 1 :] if one.kind not in (Kind.HAS, Kind.COUNTER, Kind.NAME)]
-    if not behind or behind[0] not in things:
-        return (), False
-    is_sigh = said[at].kind is Kind.SORRY and not (at and said[at - 1].kind is Kind.HAS)
-    return words, not is_sigh and said[at].kind is not Kind.NOT
-
-
-def _with_no_as_not(sentence: Sentence) -> Sentence:
-    """`ping hu, no half flush` as `ping hu, not half flush`; any other sentence as it is."""
-    tokens = list(sentence.tokens)
-    for at, (one, two) in enumerate(pairwise(tokens)):
-        told_before = any(token.kind in (*_OF_ELEMENTS, Kind.NUMBER) for token in tokens[:at])
-        if told_before and two.kind in _OF_ELEMENTS and one.kind is Kind.SORRY and folded_text(one.text) == "no":
-            tokens[at] = SpokenToken(Kind.NOT, None, one.text, one.start, one.end)
-    return sentence if tokens == [*sentence.tokens] else replace(sentence, tokens=tuple(tokens))
-
-
-def _denies_element(token: SpokenToken) -> bool:
-    """Whether a word denies what stands beside it."""
-    folded = folded_text(token.text)
-    return token.kind in (Kind.NOT, Kind.NOTHING) or folded in _LEAVES_OUT
-
-
-_LEAVES_OUT: Final = frozenset(
-    (
-        *("no", "without", "minus", "remove", "drop", "never", "where"),
-        *(f"{verb}{end}" for verb in ("did", "do", "does", "has", "have", "was", "is") for end in ("n't", "nt")),
-    )
-)
-_OF_ELEMENTS: Final = (Kind.ELEMENT, Kind.FACT, Kind.CLOSED)
-
-
-def _stands_behind(said: Sequence[SpokenToken], at: int) -> bool:
-    """Whether a denial stands behind what it denies: 一発なし, ホンイツじゃない."""
-    return bool(at) and said[at - 1].kind in _OF_ELEMENTS and not said[at].text.isascii()
-
-
-def not_won(sentence: Sentence, winners: Sequence[Player]) -> tuple[Player, ...]:
-    """Which of several winners a line says did not win (`without cat`, ゆみ削除), or did not if only others did
-    (`only ann won`); nobody for any other line, and for one that leaves no winner."""
-    named, told = dict.fromkeys(str(token.value) for token in sentence.of(Kind.NAME)), _with_anybody(sentence)
-    if not named or not named.keys() <= {*winners}:
-        return ()
-    others = tuple(one for one in winners if one not in named)
-    if _WON_ALONE.fullmatch(told):
-        return others
-    return tuple(named) if others and _NOT_WON.fullmatch(told) else ()
-
-
-_PEOPLE: Final = r"& ?(?:(?:and|or|&|と|和|跟|同) ?& ?)*"
-_NOT_WON: Final = re.compile(
-    r"(?:(?:no|sorry|actually|oops|其實|其实|いや) ?)*(?:"
-    rf"(?:without|minus|except|remove|delete|drop|take out|take away|not|no) {_PEOPLE}"
-    rf"|{_PEOPLE}(?:didn't|did not|didnt|never|hasn't|doesn't) (?:actually )?(?:win|won|ron|hu|count)"
-    r"(?: (?:it|this|that|one|hand|too|as well))*"
-    rf"|{_PEOPLE}(?:was not|wasn't|isn't) (?:a winner|one of the winners|in it)|{_PEOPLE}(?:out|removed|deleted)"
-    rf"|(?:刪掉?|删掉?|刪除|删除|去掉|拿掉|取消|不要|除去) ?{_PEOPLE}|不是 ?{_PEOPLE}(?:胡|糊|贏|赢)?"
-    rf"|{_PEOPLE}(?:其實|其实)?(?:沒有?|没有?|冇|唔係)(?:胡|糊|食|食糊|贏|赢|和)(?:到|牌)?(?:啦|啊|呀|喔|的)?"
-    rf"|{_PEOPLE}(?:不算|唔算|刪掉?|删掉?|刪除|删除|去掉|取消)"
-    rf"|{_PEOPLE}(?:は|も|の|が|を)?(?:削除|取り?消し|なし|無し|抜き|外して|消して)(?:て|して|で|です|ください)*"
-    rf"|{_PEOPLE}(?:は|も|が)?(?:あがって|上がって|アガって|和了って|和了して|ロンして)(?:い?ない|い?ません|い?なかった)(?:です|よ|で)*"
-    ")"
-)
-"""Says of somebody that he did not win, with everybody's names as &."""
-_WON_ALONE: Final = re.compile(
-    rf"(?:(?:no|sorry|actually|oops) )*(?:it was )?(?:only|just) {_PEOPLE}(?:won|wins|ron)?(?: (?:it|this|that|one))*"
-    rf"|{_PEOPLE}(?:won )?(?:alone|only)|(?:只有|只係|只是|淨係|净系) ?{_PEOPLE}(?:胡|糊|食糊|贏|赢)?(?:了)?"
-    rf"|{_PEOPLE}(?:だけ|のみ)(?:です|あがり|アガリ|ロン|の和了)*"
-)
-
-
-def _with_anybody(sentence: Sentence) -> str:
-    """The folded words of a line with everybody's name as &, blanks for signs."""
-    text = sentence.text
-    for token in sentence.of(Kind.NAME):
-        start, end = token.start - sentence.offset, token.end - sentence.offset
-        text = text[:start] + "&" * (end - start) + text[end:]
-    return re.sub(r"[\s,.!。、，！:]+", " ", re.sub("&+", "&", folded_text(text))).strip()
-
-
-def told_not_to_bet(sentence: Sentence) -> Player | None:
-    """Who is said not to have bet, in a line that says nothing else: `dan didn't riichi`, 佐藤リーチしてない."""
-    people = sentence.of(Kind.NAME)
-    is_told = len(people) == 1 and _DID_NOT_BET.fullmatch(_with_anybody(sentence)) is not None
-    return str(people[0].value) if is_told else None
-
-
-_DID_NOT_BET: Final = re.compile(
-    r"(?:(?:no|sorry|actually|oops|wait|eh|いや|其實|其实|唔係|不是) )*(?:"
-    r"& (?:didn't|did not|didnt|never|hasn't|hasnt|wasn't|was not|wasnt|isn't)"
-    r"(?: (?:actually|in|on|declared?|call(?:ed)?|bet|have|a))* (?:riichi|reach)(?:ed|d)?"
-    r"|& (?:had |has |have |got )?no riichi|no riichi (?:by|for|from|of) &|& not (?:in )?riichi"
-    r"|& ?(?:は|が|の)?(?:リーチ|立直)(?:を|は|って|して|かけて)*"
-    r"(?:い?ない|い?なかった|い?ません|い?ませんでした|なし|無し|じゃない|ではない)(?:です|でした|よ|わ|けど)*"
-    r"|& ?(?:沒有?|没有?|冇|無)(?:叫|宣告)?(?:立直|リーチ|riichi)(?:啦|啊|呀|喔|的)?"
-    r")(?: (?:there|that|this|hand|in|then|at all|la|lah))*"
-)
-"""Says of somebody that he did not bet, with his name as &."""
-
-
-def told_to_bet(sentence: Sentence, bets: Container[str]) -> tuple[Player, ...]:
-    """Who is said to have bet, in a line that says nothing else: `ann was in riichi`, `forgot ann riichi`."""
-    said = [token for token in sentence.tokens if token.text.casefold() not in ALSO | OF_PAST]
-    facts = sentence.of(Kind.FACT)
-    if len(facts) != 1 or facts[0].value not in bets or not only(said, (*SMALL, Kind.NAME, Kind.FACT, Kind.SORRY)):
-        return ()
-    if said[0].kind is said[-1].kind is Kind.NAME and len(said) > 1:
-        return ()
-    return tuple(str(token.value) for token in sentence.of(Kind.NAME) if token.value is not None)
-
-
-def bets_apart(text: str, names: Names, bets: Container[str], winners: Container[Player]) -> tuple[str, list[Player]]:
-    """A line without its parts that say who else had bet, `ippatsu, cat was in riichi`, and these players.
-
-    Blanks stand in the place of such a part. What is said of a winner belongs to his hand and stays, and so does a part
-    at the beginning that may name the winner: `cat riichi, 3 han`.
-    """
-    for dividing in _DIVIDING:
-        ends = [(one.start(), one.end()) for one in dividing.finditer(text)]
-        starts, stops = [0, *(end for _, end in ends)], [*(start for start, _ in ends), len(text)]
-        found, rest = list[Player](), text
-        for at, (start, stop) in enumerate(zip(starts, stops, strict=True)):
-            part = text[start:stop]
-            told = told_to_bet(read(part, 0, names), bets) if part.strip() else ()
-            is_besides = start > 0 or not (ALSO | OF_PAST).isdisjoint(folded_text(part).split())
-            if told and is_besides and not any(player in winners for player in told):
-                found += told
-                begin = ends[at - 1][0] if at else 0
-                rest = f"{rest[:begin]}{' ' * (stop - begin)}{rest[stop:]}"
-        if found and rest.strip(" ,;、，。"):
-            return rest, found
-    return text, []
-
-
-_DIVIDING: Final = (re.compile("[,;、，。]"), re.compile(r"[,;、，。]|(?<=\s)(?:and|plus|&)(?=\s)"))
-"""What stands between the parts of a correction."""
 
 
 def left_over(text: str, names: Names) -> tuple[str, ...]:

@@ -1,0 +1,48 @@
+"""Words about a hand that is recorded: which one is meant, what they change of it, and what they leave as it was."""
+
+from __future__ import annotations
+
+from bot.reading.corrections.changes import (
+    Change,
+    change_of,
+    is_name_alone,
+    is_plain_hand,
+    left_over,
+    liable_alone,
+    told_shortly,
+)
+from bot.reading.corrections.denials import (
+    ALSO,
+    OF_PAST,
+    SMALL,
+    bets_apart,
+    elements_denied,
+    not_won,
+    told_not_to_bet,
+    told_to_bet,
+    without_denied,
+)
+from bot.reading.corrections.meant import HandMeant, hand_meant, hand_taken_back, with_hand_numbered
+
+__all__ = [
+    "ALSO",
+    "OF_PAST",
+    "SMALL",
+    "Change",
+    "HandMeant",
+    "bets_apart",
+    "change_of",
+    "elements_denied",
+    "hand_meant",
+    "hand_taken_back",
+    "is_name_alone",
+    "is_plain_hand",
+    "left_over",
+    "liable_alone",
+    "not_won",
+    "told_not_to_bet",
+    "told_shortly",
+    "told_to_bet",
+    "with_hand_numbered",
+    "without_denied",
+]

@@ -1,0 +1,234 @@
+"""What a line says was not so: elements, a winner, a bet."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Container, Sequence
+from dataclasses import replace
+from itertools import pairwise
+from typing import Final
+
+from bot.reading.grammar import BEHIND, Kind, Sentence, SpokenToken, folded_text, only, read
+from bot.reading.words import Names
+from engine import Player
+
+ACTS: Final = (Kind.WIN, Kind.SELF, Kind.DISCARD, Kind.SHOOTER, Kind.FROM)
+CONTENT: Final = (Kind.NAME, Kind.NUMBER, Kind.LIMIT, Kind.ELEMENT, Kind.FACT, Kind.NOTHING, *ACTS)
+SMALL: Final = (Kind.NOISE, Kind.BREAK, Kind.AND, Kind.IS, Kind.HAS)
+ALSO: Final = frozenset(("too", "also", "as", "well", "as well", "both", "も", "也"))
+OF_PAST: Final = frozenset(("was", "were", "had", "た", "いた", "ました"))
+"""Words that say that something is told of somebody besides, or of a hand that is over; kinds that say nothing."""
+
+
+def without_denied(sentence: Sentence) -> str:
+    """The text of a line without what it denies (`not wei but mei`), every letter in its place."""
+    sentence = with_no_as_not(sentence)
+    said = [token for token in sentence.tokens if token.kind is not Kind.IS or token.text.isascii()]
+    if not sentence.has(Kind.NOT) and len(said) == len(sentence.tokens):
+        return sentence.text
+    kept, _ = without_negated(tuple(said))
+    spans = [(token.start - sentence.offset, token.end - sentence.offset) for token in kept if token.kind != Kind.SORRY]
+    return "".join(one if any(a <= at < b for a, b in spans) else " " for at, one in enumerate(sentence.text))
+
+
+def without_negated(tokens: tuple[SpokenToken, ...]) -> tuple[list[SpokenToken], list[SpokenToken]]:
+    """The tokens without what is denied (`not wei`, 唔係食糊), and what is denied."""
+    kept: list[SpokenToken] = []
+    negated: list[SpokenToken] = []
+    at = 0
+    while at < len(tokens):
+        if tokens[at].kind is not Kind.NOT:
+            kept.append(tokens[at])
+            at += 1
+            continue
+        if (tokens[at].text.startswith(_BEHIND) or tokens[at].value == BEHIND) and kept:
+            negated.append(kept.pop())
+            at += 1
+            continue
+        clause = _clause(tokens, at + 1)
+        others = [*kept, *tokens[at + 1 + len(clause) :]]
+        if any(token.kind in CONTENT for token in others):
+            negated += clause
+            at += 1 + len(clause)
+        else:  # "no: …" rather than "not …"
+            kept.append(SpokenToken(Kind.SORRY, None, tokens[at].text, tokens[at].start, tokens[at].end))
+            at += 1
+    return kept, negated
+
+
+_BEHIND: Final = ("じゃ", "では")
+"""Denials that stand behind what they deny."""
+
+
+def _clause(tokens: tuple[SpokenToken, ...], at: int) -> list[SpokenToken]:
+    """What a denial is about: up to the next sign or the next "it is"."""
+    clause: list[SpokenToken] = []
+    for token in tokens[at:]:
+        if token.kind in (Kind.BREAK, Kind.IS, Kind.AND) or folded_text(token.text) == "but":
+            break
+        if token.kind is Kind.NAME and any(one.kind in (Kind.NAME, Kind.SELF) for one in clause):
+            break  # 不是自摸 阿姨放槍
+        clause.append(token)
+    return clause
+
+
+HOLDING_WORDS: Final = """
+    the a an of for on in at so then this that it it's his her their him he she they and was is hand total worth value
+    please only exactly 的 之 個 个 都 就 ん の が は を で も な です でした
+"""
+
+
+def elements_denied(sentence: Sentence) -> tuple[tuple[str, ...], bool]:
+    """The elements, facts or concealment that a line says a hand has not, and nothing else of it; and whether it can
+    mean nothing else: `no half flush` may be `no: half flush`, `kumar got no half flush` may not.
+
+    Nothing for any other line.
+    """
+    said = [one for one in sentence.tokens if one.kind is not Kind.NOISE]
+    at = next((at for at, one in enumerate(said) if _denies_element(one)), None)
+    things = [one for one in said if one.kind in _OF_ELEMENTS]
+    if at is None or not things or len(sentence.of(Kind.NAME)) > 1 or sentence.has(Kind.QUESTION):
+        return (), False
+    kinds = (*SMALL, *_OF_ELEMENTS, Kind.NAME, Kind.COUNTER)
+    around = [*said[:at], *said[at + 1 :]]
+    words = tuple(dict.fromkeys("closed" if one.kind is Kind.CLOSED else one.word for one in things))
+    if not only(around, kinds) or any(one in things for one in said[:at]) is not _stands_behind(said, at):
+        return (), False
+    if _stands_behind(said, at):
+        return words, True
+    behind = [one for one in said[at + 1 :] if one.kind not in (Kind.HAS, Kind.COUNTER, Kind.NAME)]
+    if not behind or behind[0] not in things:
+        return (), False
+    is_sigh = said[at].kind is Kind.SORRY and not (at and said[at - 1].kind is Kind.HAS)
+    return words, not is_sigh and said[at].kind is not Kind.NOT
+
+
+def with_no_as_not(sentence: Sentence) -> Sentence:
+    """`ping hu, no half flush` as `ping hu, not half flush`; any other sentence as it is."""
+    tokens = list(sentence.tokens)
+    for at, (one, two) in enumerate(pairwise(tokens)):
+        told_before = any(token.kind in (*_OF_ELEMENTS, Kind.NUMBER) for token in tokens[:at])
+        if told_before and two.kind in _OF_ELEMENTS and one.kind is Kind.SORRY and folded_text(one.text) == "no":
+            tokens[at] = SpokenToken(Kind.NOT, None, one.text, one.start, one.end)
+    return sentence if tokens == [*sentence.tokens] else replace(sentence, tokens=tuple(tokens))
+
+
+def _denies_element(token: SpokenToken) -> bool:
+    """Whether a word denies what stands beside it."""
+    folded = folded_text(token.text)
+    return token.kind in (Kind.NOT, Kind.NOTHING) or folded in _LEAVES_OUT
+
+
+_LEAVES_OUT: Final = frozenset(
+    (
+        *("no", "without", "minus", "remove", "drop", "never", "where"),
+        *(f"{verb}{end}" for verb in ("did", "do", "does", "has", "have", "was", "is") for end in ("n't", "nt")),
+    )
+)
+_OF_ELEMENTS: Final = (Kind.ELEMENT, Kind.FACT, Kind.CLOSED)
+
+
+def _stands_behind(said: Sequence[SpokenToken], at: int) -> bool:
+    """Whether a denial stands behind what it denies: 一発なし, ホンイツじゃない."""
+    return bool(at) and said[at - 1].kind in _OF_ELEMENTS and not said[at].text.isascii()
+
+
+def not_won(sentence: Sentence, winners: Sequence[Player]) -> tuple[Player, ...]:
+    """Which of several winners a line says did not win (`without cat`, ゆみ削除), or did not if only others did
+    (`only ann won`); nobody for any other line, and for one that leaves no winner."""
+    named, told = dict.fromkeys(str(token.value) for token in sentence.of(Kind.NAME)), _with_anybody(sentence)
+    if not named or not named.keys() <= {*winners}:
+        return ()
+    others = tuple(one for one in winners if one not in named)
+    if _WON_ALONE.fullmatch(told):
+        return others
+    return tuple(named) if others and _NOT_WON.fullmatch(told) else ()
+
+
+_PEOPLE: Final = r"& ?(?:(?:and|or|&|と|和|跟|同) ?& ?)*"
+_NOT_WON: Final = re.compile(
+    r"(?:(?:no|sorry|actually|oops|其實|其实|いや) ?)*(?:"
+    rf"(?:without|minus|except|remove|delete|drop|take out|take away|not|no) {_PEOPLE}"
+    rf"|{_PEOPLE}(?:didn't|did not|didnt|never|hasn't|doesn't) (?:actually )?(?:win|won|ron|hu|count)"
+    r"(?: (?:it|this|that|one|hand|too|as well))*"
+    rf"|{_PEOPLE}(?:was not|wasn't|isn't) (?:a winner|one of the winners|in it)|{_PEOPLE}(?:out|removed|deleted)"
+    rf"|(?:刪掉?|删掉?|刪除|删除|去掉|拿掉|取消|不要|除去) ?{_PEOPLE}|不是 ?{_PEOPLE}(?:胡|糊|贏|赢)?"
+    rf"|{_PEOPLE}(?:其實|其实)?(?:沒有?|没有?|冇|唔係)(?:胡|糊|食|食糊|贏|赢|和)(?:到|牌)?(?:啦|啊|呀|喔|的)?"
+    rf"|{_PEOPLE}(?:不算|唔算|刪掉?|删掉?|刪除|删除|去掉|取消)"
+    rf"|{_PEOPLE}(?:は|も|の|が|を)?(?:削除|取り?消し|なし|無し|抜き|外して|消して)(?:て|して|で|です|ください)*"
+    rf"|{_PEOPLE}(?:は|も|が)?(?:あがって|上がって|アガって|和了って|和了して|ロンして)(?:い?ない|い?ません|い?なかった)(?:です|よ|で)*"
+    ")"
+)
+"""Says of somebody that he did not win, with everybody's names as &."""
+_WON_ALONE: Final = re.compile(
+    rf"(?:(?:no|sorry|actually|oops) )*(?:it was )?(?:only|just) {_PEOPLE}(?:won|wins|ron)?(?: (?:it|this|that|one))*"
+    rf"|{_PEOPLE}(?:won )?(?:alone|only)|(?:只有|只係|只是|淨係|净系) ?{_PEOPLE}(?:胡|糊|食糊|贏|赢)?(?:了)?"
+    rf"|{_PEOPLE}(?:だけ|のみ)(?:です|あがり|アガリ|ロン|の和了)*"
+)
+
+
+def _with_anybody(sentence: Sentence) -> str:
+    """The folded words of a line with everybody's name as &, blanks for signs."""
+    text = sentence.text
+    for token in sentence.of(Kind.NAME):
+        start, end = token.start - sentence.offset, token.end - sentence.offset
+        text = text[:start] + "&" * (end - start) + text[end:]
+    return re.sub(r"[\s,.!。、，！:]+", " ", re.sub("&+", "&", folded_text(text))).strip()
+
+
+def told_not_to_bet(sentence: Sentence) -> Player | None:
+    """Who is said not to have bet, in a line that says nothing else: `dan didn't riichi`, 佐藤リーチしてない."""
+    people = sentence.of(Kind.NAME)
+    is_told = len(people) == 1 and _DID_NOT_BET.fullmatch(_with_anybody(sentence)) is not None
+    return str(people[0].value) if is_told else None
+
+
+_DID_NOT_BET: Final = re.compile(
+    r"(?:(?:no|sorry|actually|oops|wait|eh|いや|其實|其实|唔係|不是) )*(?:"
+    r"& (?:didn't|did not|didnt|never|hasn't|hasnt|wasn't|was not|wasnt|isn't)"
+    r"(?: (?:actually|in|on|declared?|call(?:ed)?|bet|have|a))* (?:riichi|reach)(?:ed|d)?"
+    r"|& (?:had |has |have |got )?no riichi|no riichi (?:by|for|from|of) &|& not (?:in )?riichi"
+    r"|& ?(?:は|が|の)?(?:リーチ|立直)(?:を|は|って|して|かけて)*"
+    r"(?:い?ない|い?なかった|い?ません|い?ませんでした|なし|無し|じゃない|ではない)(?:です|でした|よ|わ|けど)*"
+    r"|& ?(?:沒有?|没有?|冇|無)(?:叫|宣告)?(?:立直|リーチ|riichi)(?:啦|啊|呀|喔|的)?"
+    r")(?: (?:there|that|this|hand|in|then|at all|la|lah))*"
+)
+"""Says of somebody that he did not bet, with his name as &."""
+
+
+def told_to_bet(sentence: Sentence, bets: Container[str]) -> tuple[Player, ...]:
+    """Who is said to have bet, in a line that says nothing else: `ann was in riichi`, `forgot ann riichi`."""
+    said = [token for token in sentence.tokens if token.text.casefold() not in ALSO | OF_PAST]
+    facts = sentence.of(Kind.FACT)
+    if len(facts) != 1 or facts[0].value not in bets or not only(said, (*SMALL, Kind.NAME, Kind.FACT, Kind.SORRY)):
+        return ()
+    if said[0].kind is said[-1].kind is Kind.NAME and len(said) > 1:
+        return ()
+    return tuple(str(token.value) for token in sentence.of(Kind.NAME) if token.value is not None)
+
+
+def bets_apart(text: str, names: Names, bets: Container[str], winners: Container[Player]) -> tuple[str, list[Player]]:
+    """A line without its parts that say who else had bet, `ippatsu, cat was in riichi`, and these players.
+
+    Blanks stand in the place of such a part. What is said of a winner belongs to his hand and stays, and so does a part
+    at the beginning that may name the winner: `cat riichi, 3 han`.
+    """
+    for dividing in _DIVIDING:
+        ends = [(one.start(), one.end()) for one in dividing.finditer(text)]
+        starts, stops = [0, *(end for _, end in ends)], [*(start for start, _ in ends), len(text)]
+        found, rest = list[Player](), text
+        for at, (start, stop) in enumerate(zip(starts, stops, strict=True)):
+            part = text[start:stop]
+            told = told_to_bet(read(part, 0, names), bets) if part.strip() else ()
+            is_besides = start > 0 or not (ALSO | OF_PAST).isdisjoint(folded_text(part).split())
+            if told and is_besides and not any(player in winners for player in told):
+                found += told
+                begin = ends[at - 1][0] if at else 0
+                rest = f"{rest[:begin]}{' ' * (stop - begin)}{rest[stop:]}"
+        if found and rest.strip(" ,;、，。"):
+            return rest, found
+    return text, []
+
+
+_DIVIDING: Final = (re.compile("[,;、，。]"), re.compile(r"[,;、，。]|(?<=\s)(?:and|plus|&)(?=\s)"))
+"""What stands between the parts of a correction."""

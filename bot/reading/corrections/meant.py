@@ -1,0 +1,140 @@
+"""Which recorded hand a line means: by its number, its round, or as one before the newest."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Sequence
+from dataclasses import dataclass
+from typing import Final
+
+from bot.reading.grammar import chinese_number, folded_text
+from engine import Table, Wind
+
+
+@dataclass(frozen=True, slots=True)
+class HandMeant:
+    """The hand that a line names, `hand 3 was …`; `number` is None for the one before now. `rest` says what of it,
+    every letter in its place."""
+
+    number: int | None
+    rest: str
+    place: tuple[Wind, int] | None = None
+    """The wind of the round and the number of the deal in it: 東2局."""
+    counters: int | None = None
+    """How often that deal had been repeated, where it is told: 東2局1本場."""
+    is_before: bool = False
+    """The hand before the newest is meant: `the one before`."""
+
+    def is_at(self, table: Table) -> bool:
+        """Whether a hand played at a table is one of the deal that is named; any where none is."""
+        is_placed = self.place in (None, (table.prevailing, table.hand))
+        return is_placed and self.counters in (None, table.counters)
+
+
+_NUMERAL: Final = r"\d{1,3}|[一二三四五六七八九十]{1,3}"
+_ORDINALS: Final = {
+    word: number for number, word in enumerate(("first", "second", "third", "fourth", "fifth", "sixth"), 1)
+}
+_HAND: Final = re.compile(
+    rf"^\s*(?P<item>\d{{1,3}})[.)．](?=\s*[^\s\d])|(?<!\w)(?:the\s+)?(?:hand|game|deal)\s*(?:no\.?|number|#)?\s*(?P<number>\d{{1,3}})(?![\w.])"
+    rf"(?!\s*(?:tai|fa{{1,2}}n|han|points?|台|番|翻))(?:'s)?"
+    rf"|^\s*(?:fix|correct)\s+#?(?P<fixed>\d{{1,3}})(?:\s*[.:：,](?=\s)|(?=\s+(?!tai|fa{{1,2}}n|han|points?|台|番|翻)[^\W\d]))"
+    rf"|(?<!\w)(?:the\s+)?(?P<ordinal>{'|'.join(_ORDINALS)})\s+(?:hand|game|deal)(?!\w)(?:'s)?"
+    rf"|(?<!\w)#(?P<sign>\d{{1,3}})(?![A-Za-z0-9_])"
+    r"|(?P<wind>[東东南西北])\s?(?P<deal>[1-4１-４一二三四])\s?局(?:の?\s?(?P<honba>\d{1,2}|[一二三四五六七八九])\s?本[場场])?"
+    rf"|第\s?(?P<chinese>{_NUMERAL})\s?[鋪舖铺局把盤盘副手]|(?<!\d)(?P<counted>\d{{1,3}})\s?局目"
+    rf"|(?<!\w)(?:the\s+|that\s+)?(?:last|previous|prev|latest)\s+(?:hand|game|one|deal)(?!\w)(?:'s)?"
+    rf"|(?<!\w)(?P<second>(?:the|that)\s+(?:one|hand)\s+before(?:\s+(?:that|this|it|last|the\s+last))?)(?!\w)"
+    rf"|(?<!\w)(?:the|that)\s+(?:one|hand)\s+(?:just\s+now|earlier)(?!\w)"
+    rf"|(?<!\w)(?:just\s+now|earlier)\s+(?:the\s+|that\s+)?(?:one|hand)(?!\w)"
+    rf"|最後一?[鋪舖铺把局盤盘副手]|さっきの(?:局|手|あがり|アガリ)?|今の(?:局|は)|直前の(?:局|は)"
+    rf"|上一?[鋪舖铺把局盤盘副手]|(?:剛剛|刚刚|剛才|刚才|頭先|啱啱)[那嗰]?一?[鋪舖铺把局盤盘副手]",
+    re.IGNORECASE,
+)
+_HAND_WORD: Final = re.compile(r"^\s*\d{1,3}[.)．]|hand|game|deal|fix|correct|one|#|[局鋪舖铺把盤盘副手]|さっき")
+"""What every such line holds, found quickly."""
+
+
+def hand_meant(text: str) -> HandMeant | None:
+    """The hand that a line names; None where it names none, or several."""
+    if _HAND_WORD.search(text.casefold()) is None:
+        return None
+    found = list(_HAND.finditer(text))
+    if len(found) != 1:
+        return None
+    told = found[0].group("item", "number", "fixed", "ordinal", "sign", "chinese", "counted")
+    number = next((_number(one) for one in told if one is not None), None)
+    start, end = found[0].span()
+    wind = found[0]["wind"]
+    place = (_WINDS[wind], _number(found[0]["deal"])) if wind else None
+    counters = _number(found[0]["honba"]) if found[0]["honba"] else None
+    is_before = found[0]["second"] is not None
+    rest = text[:start] + " " * (end - start) + text[end:]
+    return HandMeant(number, rest, place, counters, is_before=is_before)
+
+
+def with_hand_numbered(text: str, tables: Sequence[tuple[int, Table]]) -> str:
+    """Words with the number of the hand they begin with, every letter in its place: `#2 off cat`, 東1局1本場 跳満.
+
+    `tables` has the number of each hand and the table it was played at. A deal that was not played stays as it stands.
+    """
+    found = _SIGNED.match(text)
+    number = int(found[1]) if found is not None else None
+    if found is None and (meant := hand_meant(text)) is not None and meant.place is not None:
+        found = _HAND.match(text, len(text) - len(text.lstrip()))
+        number = next((number for number, table in reversed(tables) if meant.is_at(table)), None)
+    if found is None or number is None:
+        return text
+    rest = text[found.end() :]
+    rest = f" {rest[1:]}" if rest.startswith("の") else rest
+    return f"{text[: found.start()]}{number}".ljust(found.end()) + rest
+
+
+_SIGNED: Final = re.compile(r"\s*#(\d{1,3})(?![\w.])")
+"""A number with its sign, as receipts show it."""
+_WINDS: Final = {"東": Wind.E, "东": Wind.E, "南": Wind.S, "西": Wind.W, "北": Wind.N}
+
+
+def _number(text: str) -> int:
+    if text.isdecimal():
+        return int(text)
+    return _ORDINALS.get(text.casefold()) or chinese_number(text)
+
+
+def hand_taken_back(text: str, newest: int) -> int | None:
+    """The number of the hand that a line says is not to count: `undo hand 3`; None for any other line.
+
+    `newest` is the number of the newest hand. A hand that is meant by its place alone is the newest, or that before.
+    """
+    told = _without_small(text)
+    if (number := _NUMBERED.fullmatch(told)) is not None:
+        return int(number[1])
+    if _BEFORE_NEWEST.fullmatch(told):
+        return newest - 1
+    found = hand_meant(text)
+    if found is None or found.place is not None or not _NOT_TO_COUNT.fullmatch(_without_small(found.rest)):
+        return None
+    return found.number or (newest - 1 if found.is_before else newest)
+
+
+def _without_small(text: str) -> str:
+    return _SMALL_WORDS.sub(" ", folded_text(text)).strip()
+
+
+_SMALL_WORDS: Final = re.compile(
+    r"[\s,.!。！、:]+|\bnot(?=\s*[!,.])|^\s*no\b|\bno(?=\s*[!,.]|\s+no\b)|\b(?:oh|nono|nope|wait|ah|eh|actually|oops|argh|omg|bot|guys|ok|okay|please|pls|sorry|can|could|you|we|let's|thanks|la|lah)\b",
+    re.IGNORECASE,
+)
+_VERBS: Final = (
+    r"undo|delete|remove|scrap|cancel|void|strike|scratch|revert|drop|erase|take back|roll back|ignore|disregard"
+    r"|刪除?|删除?|取消|撤銷|撤销|撤回|作廢|作废|取り消し|削除"
+)
+_NOT_TO_COUNT: Final = re.compile(
+    rf"{_VERBS}|(?:doesn't|does not|didn't|did not) (?:count|happen)|never (?:counted|happened)"
+    r"|不算|不計|不计|不要算|唔好計|唔好算|唔使計|唔計|唔算|刪咗|删了|刪掉|删掉|刪除|删除|取消|作廢|作废|は?(?:なし|無し)|を?取り消して?|を?削除(?:して)?"
+)
+_NUMBERED: Final = re.compile(rf"(?:{_VERBS})\s?(\d{{1,3}})")
+_BEFORE_NEWEST: Final = re.compile(
+    rf"(?:{_VERBS})\s?(?:the )?(?:(?:last|one) but one|(?:second|next) to last|second last|penultimate"
+    r"|one before (?:the )?last)(?: hand| game| deal| one)?"
+)
