@@ -421,11 +421,14 @@ class Crowd:
                 )
 
     def check_places(self, text: str) -> None:
-        """Places are counted from the first, and nobody stands above another who has more."""
-        before, worth = 0, 0.0
+        """Places are counted from the first, nobody stands above another who has more, and only who has as much shares
+        a place."""
+        row, before, worth = 0, 0, 0.0
         for place, amount in re.findall(r"(?m)^(\d+)\. \w+ (?:.+ → )?([+−]?[\d.,]*\d)", text.replace("£", "")):
             more = float(amount.replace("−", "-").replace(",", ""))
-            assert int(place) in (1, before + 1), f"{self.done}\n{text}"
+            is_level = int(place) == before and more == worth
+            row = 1 if place == "1" and not is_level else row + 1
+            assert is_level or int(place) == row, f"{self.done}\n{text}"
             assert place == "1" or more <= worth, f"{self.done}\n{text}"
             before, worth = int(place), more
 
