@@ -55,6 +55,8 @@ class Roles:
 
     def __init__(self, tokens: Sequence[SpokenToken], sender: Player | None, words: Set[str]) -> None:
         self.core = _merged([token for token in _with_thanks(tokens, words) if token.kind not in _PASSED])
+        self.last = max((token.start for token in tokens if token.kind is not Kind.BREAK), default=-1)
+        """Where the last word begins, one that says nothing too."""
         self.further_bets = _further_bets(tokens) if not words.isdisjoint(_TOO) else set[int]()
         self.sender = sender
         self.winners: list[Player] = []
@@ -461,7 +463,7 @@ class Roles:
     def source(self, at: int) -> None:
         self.set_how(WinMethod.DISCARD)
         after = self.after(at)
-        if after is None and self.kind(at + 1) is None and any(self.kind(one) is Kind.NAME for one in range(at)):
+        if after is None and self.core[at].start == self.last and any(self.kind(one) is Kind.NAME for one in range(at)):
             return  # bob 3 tai off: whose discard it was is asked
         if after is None:
             self.doubt = self.doubt or "names"
