@@ -193,6 +193,8 @@ def _with_called_words(sentence: Sentence) -> str:
             continue
         known = "" if only_won else "zimo"
         start, end = token.start - sentence.offset, token.end - sentence.offset
+        if text[:start].endswith("_"):  # eighth_win, the name of a fact
+            continue
         text = f"{text[:start]}{known.ljust(end - start)}{text[end:]}"
     return text
 

@@ -509,12 +509,19 @@ def test_what_is_offered_for_a_hand_holds_its_honba_and_no_sticks() -> None:
     assert "Ron off cat: 8,000" in chat.labels
 
 
-@pytest.mark.parametrize("typed", ["/stake 0.5/1", "/set stake=0.5/1", "/newgame riichi ann bob cat dan stake=0.5/1"])
-def test_a_stake_that_cannot_be_read_is_answered_with_what_its_number_is(typed: str) -> None:
+@pytest.mark.parametrize(
+    ("typed", "example"),
+    [
+        ("/stake 0.5/1", "/stake 50/1000"),
+        ("/set stake=0.5/1", "0.5/1000 · 1/1000 · 10/1000"),
+        ("/newgame riichi ann bob cat dan stake=0.5/1", "0.5/1000 · 1/1000 · 10/1000"),
+    ],
+)
+def test_a_stake_that_cannot_be_read_is_answered_with_one_that_can(typed: str, example: str) -> None:
     chat = Chat()
     chat.say("ann: /newgame riichi ann bob cat dan")
     told = chat.say(f"ann: {typed}")
-    assert told == "I can't read “0.5/1” as a stake. For example: 0.5/1000 · 1/1000 · 10/1000"
+    assert told == f"I can't read “0.5/1” as a stake. For example: {example}"
     assert "0.5 for 1,000 points" in chat.say("ann: /stake 0.5/1000")
 
 

@@ -27,7 +27,7 @@ def followed(chat: Chat, typed: str, later: str) -> tuple[list[str], str]:
 @pytest.mark.parametrize(
     ("typed", "told"),
     [
-        ("ann: /stake 1/2", ("Stake: 1/2", "Applies from the next hand.")),
+        ("ann: /stake 1/2", ("Stake: 1/2", "1 tai: 4+2+2, self-drawn 4+4+4", "Applies from the next hand.")),
         ("ann: /set limit=4", ("Now: 4 · the most tai that are paid", "Applies from the next hand.")),
         ("ann: /join eve", ("eve joined.",)),
         ("ann: /leave ben", ("Ben leaves.",)),
