@@ -181,5 +181,5 @@ async def test_kongs_bites_and_what_puts_them_right_reach_the_bot_by_mention_and
     assert fixed["text"].startswith("Correct hand 1: 2 tai?")
     fine = await room.say("cat: @taifan_test_bot dan zha hu, no la it was ben")
     assert fine["text"].startswith("False win by Ben: how was it claimed?")
-    other = await room.say("ann: /s no it was ann")
-    assert "False win by Ann: how was it claimed?" in other["text"]
+    await room.api.say(room.chat, PEOPLE["ann"], "/s no it was ann")
+    await room.text_becomes(fine, "False win by Ann: how was it claimed?")
