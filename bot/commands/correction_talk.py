@@ -489,12 +489,36 @@ def _of_record(context: Context, change: Change) -> Outcome | None:
     if record is None or settled is None:
         of_one = _worth_of_one(context, record or newest, change)
         return of_one or Outcome(fix_options(context, record or newest, in_words=True))
+    if (asked := _in_either_role(context, record, change)) is not None:
+        return asked
     typed, told, new_winner = settled
     if _is_so_already(record, change):
         return _of_nothing_else(context, record, change)
     if record is newest and not new_winner and _is_own(context, record):
         return fix(replace(context, entry=record.recorded.seq), typed)
     return Outcome(_shown(context, record, typed, told))
+
+
+def _in_either_role(context: Context, record: HandRecord, change: Change) -> Outcome | None:
+    """`it was sora, mangan` of a hand that somebody else won: whether she won it or discarded is asked, with her first.
+
+    None where that is said, and of a round in which every hand counts.
+    """
+    plain = Change(named=change.named, worth=change.worth, bonus=change.bonus)
+    if change != plain or change.named is None or change.worth is None or record.ruleset.all_score:
+        return None
+    wins = record.given.wins
+    if len(wins) != 1 or change.named == wins[0].player or wins[0].payer is None:
+        return None
+    choices = []
+    for role in (replace(plain, named=None, winner=change.named), replace(plain, named=None, payer=change.named)):
+        typed, told, _ = _fix_words(context, wins[0], role) or ("", (), False)
+        label, *worth = told
+        done = f"/fix {typed} {ENTRY}{record.recorded.seq}"
+        choices.append(Choice(line("booked", label=label, what=(*worth,)), done))
+    whose = line("list.item", text=context.name(change.named))
+    said = line("ask.correct", number=record.number, text=(whose, *worth))
+    return Outcome(question_reply(said, (*choices, _leave(record))))
 
 
 def _of_nothing_else(context: Context, record: HandRecord, change: Change) -> Outcome:
@@ -673,6 +697,8 @@ def _of_hand_named(context: Context, meant: HandMeant) -> Outcome | None:
     record = _with_denied_value(context, meant, change) or record
     if change.is_empty or (settled := _settled(context, record, change)) is None:
         return _worth_of_one(context, record, change) or Outcome(fix_options(context, record, in_words=True))
+    if (asked := _in_either_role(context, record, change)) is not None:
+        return asked
     typed, told, _ = settled
     return Outcome() if _is_so_already(record, change) else Outcome(_shown(context, record, typed, told))
 

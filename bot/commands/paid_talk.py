@@ -167,7 +167,8 @@ def _payments_meant(context: Context, said: HandingOver) -> list[Choice]:
 def _told_in_full(context: Context, sentence: Sentence) -> HandingOver | None:
     """Who paid whom how much, in words of money, or of giving and getting with a figure that may be money.
 
-    None for a line that leaves one of the three out, and for the points of a hand where hands are told by them.
+    None for a line that leaves one of the three out, and where hands are told by their points for one that may tell
+    them: `ann pays ben 3900`, `ben got 3900 from ann`.
     """
     text, ruleset = folded_text(sentence.text), context.game().ruleset
     of_money = _PAYS.search(text) is not None
@@ -183,7 +184,7 @@ def _told_in_full(context: Context, sentence: Sentence) -> HandingOver | None:
     if ruleset.all_score:  # every figure may be points of a hand
         return said if of_money else None
     is_hand = ruleset.counts_fu and sentence.is_entry and not _is_no_points(context, said.amount)
-    return None if is_hand else said
+    return None if is_hand and not of_money and _GAVE.search(text) is None else said
 
 
 _PAYMENT: Final = (Kind.NAME, Kind.PAY, Kind.NUMBER, Kind.TO, Kind.BREAK, Kind.MONEY)
@@ -200,7 +201,7 @@ def _told_by_verb(sentence: Sentence, text: str, why: str, context: Context) -> 
     said = sentences_of(context.all_names, text)[0]
     sentence = _without_coins(said)
     in_coins = said.has(Kind.MONEY) or sentence is not said
-    is_paid_out = all(one.text.startswith(_PAID_OUT) for one in sentence.of(Kind.PAY))
+    is_paid_out = all(folded_text(one.text).startswith(_PAID_OUT) for one in sentence.of(Kind.PAY))
     if (
         (sentence.is_entry and not (is_paid_out and context.game().ruleset.counts_fu))
         or not only([one for one in sentence.tokens if folded_text(one.text) not in _FOR_NOW], _PAYMENT)
@@ -221,7 +222,7 @@ def _told_by_verb(sentence: Sentence, text: str, why: str, context: Context) -> 
     return HandingOver(payer, behind[0], amount, in_coins=in_coins, is_debt=is_debt)
 
 
-_PAID_OUT: Final = "付"
+_PAID_OUT: Final = ("付", "paid")
 _FOR_NOW: Final = frozenset(("first", "先", "啦", "了", "la", "lah", "ok"))
 """Small words around a payment."""
 
@@ -303,8 +304,9 @@ def _hand_instead(context: Context, told: HandingOver) -> Choice | None:
         return None
     ruleset = context.game().ruleset
     limit = getattr(context.game().house.options, ruleset.limit_option or "", None)
+    is_points = ruleset.counts_fu and not _is_no_points(context, told.amount)
     most = MOST_BARE if ruleset.counts_fu else limit
-    is_bare = told.amount.isdecimal() and not (isinstance(most, int) and int(told.amount) > most)
+    is_bare = told.amount.isdecimal() and (is_points or not (isinstance(most, int) and int(told.amount) > most))
     han_and_fu = _HAN_AND_FU.fullmatch(told.amount) if ruleset.counts_fu else None
     if told.in_coins or ruleset.all_score or not (is_bare or han_and_fu):
         return None
@@ -317,7 +319,8 @@ def _hand_instead(context: Context, told: HandingOver) -> Choice | None:
     if not scored.entries and not asks_fu:
         return None
     units, _, fu = told.amount.partition(".")
-    value = stated_line(context.variant, StatedValue(units=int(units), fu=int(fu) if fu else None))
+    worth = StatedValue(points=int(units)) if is_points else StatedValue(units=int(units), fu=int(fu) if fu else None)
+    value = stated_line(context.variant, worth)
     label = line("choice.hand_off", name=context.name(told.payee), payer=context.name(told.payer), value=value)
     return Choice(label, f"/score {typed}")
 
@@ -483,6 +486,9 @@ _GIVES: Final = re.compile(
     rf"\b(?:got|received|collected|gave|handed)\b|{_PRESENT}|[收拿](?:到|咗|了)|渡した|渡しました|もらった|もらいました|受け取った"
 )
 """Words for giving and getting that are said of a hand as well; those of `_PRESENT` mark no payment that is listed."""
+
+_GAVE: Final = re.compile(r"\b(?:gave|handed)\b|渡した|渡しました")
+"""Those of them that tell of money that has changed hands, and hardly of a discard."""
 
 _HANDS_OVER: Final = re.compile(r"[俾畀給给]")
 """The same in Chinese without an ending, which may be small talk as well."""

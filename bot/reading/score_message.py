@@ -669,13 +669,17 @@ def _check_speaker(sentence: Sentence) -> None:
 
 
 def _check_second_winner(sentence: Sentence) -> None:
-    """Raises WordRefused for a second winner who is denied, or of whom a kong is told: `cat 7 from ann and not ben`."""
+    """Raises WordRefused for a second winner who is denied, or of whom a payment is told: `cat 7 from ann and not ben`."""
     others = sentence.roles.winners[1:]
     told = [token for token in sentence.tokens if token.kind not in (Kind.NOISE, Kind.BREAK)] if others else []
     for before, token in pairwise(told):
-        named = token if before.kind is Kind.NOT else before if token.kind is Kind.KONG else None
+        named = token if before.kind is Kind.NOT else before if token.kind in _PAID_AT_ONCE else None
         if named is not None and named.kind is Kind.NAME and named.value in others:
             raise refuse(_DOUBTS["names"], Word(named.text, named.start, named.end))
+
+
+_PAID_AT_ONCE: Final = (Kind.KONG, Kind.BITE)
+"""Words of what is paid beside the hands."""
 
 
 def _check_whose_limit(sentence: Sentence) -> None:

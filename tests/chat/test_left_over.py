@@ -302,3 +302,10 @@ def test_a_product_is_no_value_where_hands_are_not_told_so() -> None:
     chat = Chat.after("ann: /newgame zj Ann Ben Cat Dan")
     assert "more than one value: 46, 8" in chat.say("ann: dan 46 x 8 from ben")
     assert not chat.seen.night.hands
+
+
+@pytest.mark.parametrize("variant", ["riichi", "hk"])
+def test_who_is_told_to_be_paid_at_once_is_no_second_winner(variant: str) -> None:
+    chat = Chat.after(f"eve: /newgame {variant} Ann Ben Cat Dan")
+    chat.say(f"eve: /s ann {'mangan' if variant == 'riichi' else 8} from ben, cat bite animal")
+    assert chat.seen.night.hands == ()

@@ -657,3 +657,10 @@ def test_a_stick_that_was_taken_back_is_not_shown_as_one(four: Chat) -> None:
     four.say("ann: #1")
     assert "dan → pot 1,000" in four.text
     assert "bob → pot" not in four.text
+
+
+@pytest.mark.parametrize("beside", ["and ann riichi too", "and ann riichi", "and ann also riichi"])
+def test_who_is_told_to_have_bet_behind_who_paid_is_no_second_winner(four: Chat, beside: str) -> None:
+    """3 han 30 fu are 3,900 off bob, and ann's stick is dan's."""
+    four.say(f"cat: /s dan 3h30 from bob {beside}")
+    assert four.balances == {"ann": 24_000, "bob": 21_100, "cat": 25_000, "dan": 29_900}

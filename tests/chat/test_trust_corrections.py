@@ -1944,3 +1944,23 @@ def test_a_recorded_hand_that_is_denied_to_the_bot_shows_what_can_change_in_it()
 def test_why_something_is_taken_back_may_stand_before_it(said: str) -> None:
     chat = Chat.after("ann: /newgame sg Ann Bob Cat Dan", "ann: ann an gang", "ann: ann an gang")
     assert chat.say(f"ann: {said}").startswith("Undone: Ann, concealed kong")
+
+
+@pytest.mark.parametrize("said", ["it was cat, mangan", "sorry it was cat mangan", "hand 1 was cat, mangan"])
+def test_a_name_with_a_value_of_a_hand_that_another_won_may_be_who_won_or_who_discarded(said: str) -> None:
+    """A mangan is 8,000."""
+    chat = Chat.after("ann: /newgame riichi Ann Bob Cat Dan", "ann: bob 3900 off dan")
+    before = chat.balances
+    assert "Correct hand 1: Cat, mangan?" in chat.say(f"ann: {said}")
+    assert chat.balances == before
+    assert chat.labels == ["Won by Cat · mangan", "Ron off Cat · mangan", "Leave it as is"]
+    chat.say("ann: #2")
+    assert chat.balances == {"Ann": 25_000, "Bob": 33_000, "Cat": 17_000, "Dan": 25_000}
+
+
+def test_whoever_paid_named_with_another_value_may_have_won_the_hand() -> None:
+    chat = Chat.after("ann: /newgame sg Ann Bob Cat Dan", "ann: bob 3 tai from dan")
+    chat.say("ann: sorry it was dan, 2 tai")
+    assert chat.labels[:2] == ["Won by Dan · 2 tai", "Off Dan · 2 tai"]
+    chat.say("ann: #1")
+    assert "How did Dan win" in chat.text

@@ -1302,3 +1302,22 @@ def test_a_debt_between_others_is_not_marked_by_somebody_without_a_seat() -> Non
     chat.play(("ann: bob 3 tai from dan", "ann: /settle close", "ann: /newgame sg Ann Bob Cat Eve", "eve: /iam Eve"))
     chat.play(("ann: ann 1 tai zimo", "bob: ann paid me 4"))
     assert "Only those who play tonight" in chat.say("dan: #1")
+
+
+@pytest.mark.parametrize(
+    "said", ["bob paid ann 1500", "bob gave ann 1500", "bob gave 1500 to ann", "bob paid 1500 to ann"]
+)
+def test_points_that_somebody_paid_are_asked_about_beside_the_hand_they_may_be(said: str) -> None:
+    """One han and 30 fu off the discarder are 1,500 for the dealer."""
+    chat = opened("riichi")
+    assert "A payment, or a hand?" in chat.say(f"cat: {said}")
+    assert chat.labels == ["Bob pays Ann 1,500 points", "Bob pays Ann 1,500 (money)", "Ann wins 1500 off Bob"]
+    assert not chat.seen.night.hands
+    chat.say("cat: #3")
+    assert chat.balances["Ann"] == 26_500
+
+
+def test_points_that_no_hand_pays_are_asked_about_as_a_payment_alone() -> None:
+    chat = opened("riichi")
+    chat.say("cat: bob gave ann 1100")
+    assert chat.labels == ["Bob pays Ann 1,100 points", "Bob pays Ann 1,100 (money)"]
