@@ -315,7 +315,7 @@ def _hand_instead(context: Context, told: HandingOver) -> Choice | None:
         scored = score(context, typed)
     except Refused:
         return None
-    asks_fu = ruleset.counts_fu and scored.reply is not None and scored.reply.choices
+    asks_fu = ruleset.counts_fu and not is_points and scored.reply is not None and scored.reply.choices
     if not scored.entries and not asks_fu:
         return None
     units, _, fu = told.amount.partition(".")

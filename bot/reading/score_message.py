@@ -669,7 +669,7 @@ def _check_speaker(sentence: Sentence) -> None:
 
 
 def _check_second_winner(sentence: Sentence) -> None:
-    """Raises WordRefused for a second winner who is denied, or of whom a payment is told: `cat 7 from ann and not ben`."""
+    """Raises WordRefused for a second winner who is denied, or told to be paid: `cat 7 from ann and not ben`."""
     others = sentence.roles.winners[1:]
     told = [token for token in sentence.tokens if token.kind not in (Kind.NOISE, Kind.BREAK)] if others else []
     for before, token in pairwise(told):

@@ -198,7 +198,7 @@ class Roles:
         return names if self.kind(one) in (None, Kind.BREAK) else []
 
     def _goes_on_before(self, at: int) -> bool:
-        """Whether a word that joins names has one before it that is not told to pay: `off max, sora`, `off max and sora`."""
+        """Whether a word that joins names has one before it that is not told to pay: `off max and sora`."""
         pays = self.kind(at) in (Kind.BREAK, Kind.AND) and self.kind(at - 2) in (Kind.FROM, Kind.ROB)
         return self.kind(at - 1) is Kind.NAME and not pays
 
