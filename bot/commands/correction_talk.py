@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+from collections.abc import Sequence
 from dataclasses import replace
 from typing import Final
 
@@ -35,6 +36,7 @@ from bot.reading.grammar import (
     NOBODY_LIABLE,
     Kind,
     Sentence,
+    SpokenToken,
     corrected_words,
     folded_text,
     is_double,
@@ -526,7 +528,7 @@ def _of_nothing_else(context: Context, record: HandRecord, change: Change) -> Ou
     named = change.named
     if named is None or change.worth is not None or named != record.given.wins[0].payer:
         return already_reply(record.number)
-    settled = _fix_words(context, record.given.wins[0], Change(winner=named))
+    settled = _fix_words(context, record.given.wins[0].player, Change(winner=named))
     return Outcome(_shown(context, record, *settled[:2])) if settled is not None else already_reply(record.number)
 
 
@@ -581,13 +583,28 @@ def read_several_hands(context: Context, sentences: tuple[Sentence, ...], _: str
     tokens = [token for token in sentence.tokens if token.kind not in (Kind.NOISE, Kind.BREAK)]
     first = next((at for at, token in enumerate(tokens) if token.kind not in (*_TAKEN_BACK, Kind.IS)), 0)
     told = " ".join(sentence.text[tokens[first].start - sentence.offset :].split()) if first else ""
-    if not told or not claims_of_round(read(told, 0, sentence.names)):
-        return None
     says_who = any(token.kind is Kind.IS for token in tokens[:first]) and tokens[first].kind is Kind.NAME
+    if not told or not claims_of_round(read(told, 0, sentence.names)):
+        return _won_instead(context, record, tokens[first:]) if says_who else None
     typed = f"winner={reference(str(tokens[first].value))} {told}" if says_who else told
     shown = _shown(context, record, typed, (line("list.item", text=told),))
     another = Choice(line("choice.score_as", number=context.night.next_number), f"/score {told}")
     return Outcome(structs.replace(shown, choices=(*shown.choices[:1], another, *shown.choices[1:])))
+
+
+def _won_instead(context: Context, record: HandRecord, tokens: Sequence[SpokenToken]) -> Outcome | None:
+    """`it was Alan, 84` of a round that somebody else won: asked whether he won it, or held so much; None for others."""
+    told = [token for token in tokens if token.value != "points"]
+    if [token.kind for token in told] != [Kind.NAME, Kind.NUMBER] or record.given.first_won is None:
+        return None
+    player, value = str(told[0].value), value_text(StatedValue(points=told[1].number))
+    if record.given.first_won.part.player == player:
+        return None
+    winner, points = line("choice.fix_winner", name=context.name(player)), line("list.item", text=told[1].text)
+    shown = _shown(context, record, f"winner={reference(player)} {value}", (winner, points))
+    label = line("list.item", text=f"{context.name(player)} {told[1].text}")
+    held = Choice(label, fix_line(f"{reference(player)} {value}", record))
+    return Outcome(structs.replace(shown, choices=(*shown.choices[:1], held, *shown.choices[1:])))
 
 
 def read_left_out(context: Context, sentences: tuple[Sentence, ...], _: str) -> Outcome | None:
@@ -696,11 +713,25 @@ def _of_hand_named(context: Context, meant: HandMeant) -> Outcome | None:
         return Outcome(no_such_hand(context.night, meant.number or 0))
     record = _with_denied_value(context, meant, change) or record
     if change.is_empty or (settled := _settled(context, record, change)) is None:
-        return _worth_of_one(context, record, change) or Outcome(fix_options(context, record, in_words=True))
+        told = _worth_of_one(context, record, change) or _won_after_all(context, record, change)
+        return told or Outcome(fix_options(context, record, in_words=True))
     if (asked := _in_either_role(context, record, change)) is not None:
         return asked
     typed, told, _ = settled
     return Outcome() if _is_so_already(record, change) else Outcome(_shown(context, record, typed, told))
+
+
+def _won_after_all(context: Context, record: HandRecord, change: Change) -> Outcome | None:
+    """`hand 2 was won by ben` of a drawn hand: what is not told of how he won is asked; None for any other change."""
+    is_drawn = record.given.outcome is DealOutcome.DRAWN
+    if not is_drawn or change.winner is None or change.winner == change.payer:
+        return None
+    settled = _fix_words(context, None, change)
+    if settled is None:
+        return None
+    tells_all = change.worth is not None and (change.drawn or change.payer is not None)
+    tap = replace(context, entry=record.recorded.seq)
+    return Outcome(_shown(context, record, *settled[:2])) if tells_all else fix(tap, settled[0])
 
 
 def _change_named(context: Context, record: HandRecord | None, meant: HandMeant, sentence: Sentence) -> Change | None:
@@ -906,7 +937,7 @@ def _settled(context: Context, record: HandRecord, change: Change) -> tuple[str,
     settled = Change(
         winner=winner, payer=payer, drawn=change.drawn, worth=change.worth, liable=liable, bonus=change.bonus
     )
-    return _fix_words(context, win, settled)
+    return _fix_words(context, win.player, settled)
 
 
 def _with_other_liable(win: Win, change: Change) -> Change:
@@ -953,9 +984,12 @@ def _of_round(context: Context, change: Change) -> tuple[str, tuple[Line, ...], 
     return f"{reference(player)} {worth}", listed((f"{context.name(player)} {worth.removeprefix('=')}",)), False
 
 
-def _fix_words(context: Context, win: Win, change: Change) -> tuple[str, tuple[Line, ...], bool] | None:
+def _fix_words(
+    context: Context, won_by: Player | None, change: Change
+) -> tuple[str, tuple[Line, ...], bool] | None:
+    """The words of /fix for what is otherwise in a hand somebody won, as `_settled` has them."""
     words, told, new_winner = list[str](), list[Line](), False
-    if change.winner is not None and change.winner != win.player:
+    if change.winner is not None and change.winner != won_by:
         words.append(f"winner={reference(change.winner)}")
         told.append(line("choice.fix_winner", name=context.name(change.winner)))
         new_winner = True

@@ -14,7 +14,13 @@ from bot.commands.score import score
 from bot.context import Context, Outcome
 from bot.reading import Claim, claims_in, reference, refuse_below_zero, words_of
 from bot.reading.grammar import Kind, Sentence, SpokenToken, folded_text, names_like, only, read, with_token
-from bot.reading.round_lines import hands_of_round, lines_of_round, others_nothing, rubbish_as_nothing
+from bot.reading.round_lines import (
+    hands_of_round,
+    lines_of_round,
+    of_others_alone,
+    others_nothing,
+    rubbish_as_nothing,
+)
 from bot.reading.stated import ENTRY, all_nothing, several_entries, value_text
 from engine import Player, StatedValue, Win, wins_of
 
@@ -156,6 +162,8 @@ def _nothing_before(context: Context, sentences: tuple[Sentence, ...], text: str
     ruleset = context.game().ruleset
     if ruleset.all_score and len(sentences) == 1 and (told := all_nothing(sentences[0])):
         return hand(context, "\n".join(told))
+    if ruleset.all_score and of_others_alone(text):
+        return score(context, "")
     said = all(
         one.has(Kind.NOTHING) and only(one.tokens, (Kind.NAME, Kind.HAS, Kind.NOTHING, *_SMALL)) for one in sentences
     )

@@ -90,7 +90,8 @@ def _all_alike(context: Context, sentence: Sentence) -> Outcome | None:
     if sentence.tokens and sentence.tokens[0].kind is Kind.IS:  # is nobody ready
         return None
     ready = _said_of_readiness(sentence)
-    return draw(context, ready) if ready is not None and len(ready.split()) == _BOTH else None
+    told = ready.split() if ready is not None else []
+    return draw(context, ready or "") if len(told) == _BOTH and "rest" not in told else None
 
 
 def _who_was_ready(context: Context, sentence: Sentence) -> Outcome | None:

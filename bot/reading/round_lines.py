@@ -199,6 +199,11 @@ def others_nothing(text: str, names: Names, waited_for: Sequence[Player]) -> tup
     return (*lines, *(f"{reference(one)} -" for one in waited_for if one not in named))
 
 
+def of_others_alone(text: str) -> bool:
+    """Whether a line says of the others that they hold nothing, and of nobody else anything: `the rest nothing`."""
+    return _OTHERS_NOTHING.fullmatch(text) is not None
+
+
 def rubbish_as_nothing(sentence: Sentence) -> str:
     """`Peggy rubbish` as `Peggy -`, every other word in its place; the text as it is where more is told of the hand."""
     told = (Kind.NAME, Kind.HAS, Kind.BREAK, Kind.NOISE)
