@@ -713,8 +713,8 @@ def _of_hand_named(context: Context, meant: HandMeant) -> Outcome | None:
         return Outcome(no_such_hand(context.night, meant.number or 0))
     record = _with_denied_value(context, meant, change) or record
     if change.is_empty or (settled := _settled(context, record, change)) is None:
-        told = _worth_of_one(context, record, change) or _won_after_all(context, record, change)
-        return told or Outcome(fix_options(context, record, in_words=True))
+        instead = _worth_of_one(context, record, change) or _won_after_all(context, record, change)
+        return instead or Outcome(fix_options(context, record, in_words=True))
     if (asked := _in_either_role(context, record, change)) is not None:
         return asked
     typed, told, _ = settled

@@ -377,6 +377,9 @@ def read_false_win(context: Context, sentence: Sentence) -> Outcome | None:
     each, sentence = _without_consequence(sentence)
     with_worth = any(amount.has_unit for amount in sentence.amounts)
     claimed = [one.stated(sentence.unit).units for one in sentence.amounts[:1] if one.has_unit]
+    if not with_worth and each is None and _is_with_number(sentence):  # raj zha hu 10
+        with_worth, each = True, sentence.of(Kind.NUMBER)[0].number
+        claimed = [each]
     if with_worth:  # raj zha hu 3 tai
         sentence = sentence.without(Kind.NUMBER, Kind.UNIT)
     kinds = (Kind.NAME, Kind.FALSE_WIN, Kind.BY, Kind.PAY, Kind.ALL, Kind.NOISE, Kind.BREAK, Kind.IS, Kind.AGAIN)
@@ -388,6 +391,14 @@ def read_false_win(context: Context, sentence: Sentence) -> Outcome | None:
     if len(named) > 1 or (not named and not is_own and (with_worth or sentence.has(Kind.NOISE))):
         return None
     return _fine_asked(context, tuple(named), claimed[0] if claimed else None, each)
+
+
+def _is_with_number(sentence: Sentence) -> bool:
+    """Whether a line says whose false win it was, and a number that is what was claimed or what it is to cost."""
+    kinds = [token.kind for token in sentence.tokens if token.kind not in _AROUND_NAME]
+    told, once = {*kinds}, len({*kinds}) == len(kinds)
+    is_told = once and {Kind.FALSE_WIN, Kind.NUMBER} <= told <= {Kind.NAME, Kind.FALSE_WIN, Kind.NUMBER}
+    return is_told and sentence.of(Kind.NUMBER)[0].number <= _MOST_FINED
 
 
 def false_win_put_right(sentence: Sentence) -> Sentence:

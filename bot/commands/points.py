@@ -6,7 +6,7 @@ from collections.abc import Iterable, Iterator
 from fractions import Fraction
 from typing import Final
 
-from bot.chat import Line, Part, Reply, line
+from bot.chat import Line, Part, Reply, line, listed
 from bot.commands.seating import open_seating
 from bot.context import Context, Outcome
 from bot.reading import ValueWords, amount_text, refuse, words_of
@@ -58,7 +58,8 @@ def points(context: Context, text: str) -> Outcome:
     row = price_row(house, value.units or 0)
     if row is None:
         return Outcome(simple_reply("points.none"))
-    return Outcome(Reply(lines=(line("rules.prices"), Line("rules.row", row.values))))
+    unused = (line("note.not_used", what=listed((str(value.fu),))),) if value.fu is not None else ()
+    return Outcome(Reply(lines=(line("rules.prices"), Line("rules.row", row.values), *unused)))
 
 
 def _lines_of(house: AnyHouse, value: StatedValue) -> tuple[Line, ...]:

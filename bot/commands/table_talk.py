@@ -25,7 +25,7 @@ from bot.commands.payments import (
     told_several,
 )
 from bot.commands.table import sheet_asked, table
-from bot.commands.undo import read_bet_taken_back, undo
+from bot.commands.undo import ask_undo, read_bet_taken_back, undo
 from bot.context import Command, Context, Outcome, check_seats, night_going_on
 from bot.reading import BET, NOT_READY, Word, drawn_of, is_broken_off, reference, special_draws, words_of
 from bot.reading.draws import EXCEPT, tells_who_was_ready
@@ -38,6 +38,7 @@ from bot.reading.grammar import (
     folded_text,
     names_like,
     only,
+    read,
 )
 from engine import Player, Refused
 from engine.journal import InstantPaid
@@ -628,12 +629,21 @@ def read_taking_back(context: Context, sentence: Sentence) -> Outcome | None:
     """`undo that`: the newest entry, that of the message which is answered, or the bet that is named."""
     if context.night.mid_deal.bets and (taken := read_bet_taken_back(context, sentence)) is not None:
         return taken
-    if not sentence.has(Kind.UNDO) or context.night.newest is None:
+    newest = context.night.newest
+    if not sentence.has(Kind.UNDO) or newest is None:
         return None
-    if not only(_without_why(sentence), (Kind.UNDO, Kind.SORRY, Kind.WRONG, Kind.FALSE_WIN, *_SMALL)):
+    quoted = _QUOTED.search(sentence.text)
+    said = read(_QUOTED.sub(" ", sentence.text), sentence.offset, sentence.names) if quoted else sentence
+    if not only(_without_why(said), (Kind.UNDO, Kind.SORRY, Kind.WRONG, Kind.FALSE_WIN, *_SMALL)):
         return None
     about = context.about
+    if quoted and (about is None or not about.entry):  # nobody knows which entry is called so
+        return ask_undo(context, newest)
     return undo(replace(context, entry=about.entry) if about is not None and about.entry else context, "")
+
+
+_QUOTED: Final = re.compile(r"[\"“”„][^\"“”„,.;]+[\"“”]|[「『][^」』]+[」』]")
+"""Words that somebody cites."""
 
 
 def _without_why(sentence: Sentence) -> tuple[SpokenToken, ...]:

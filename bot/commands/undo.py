@@ -360,9 +360,13 @@ def _of_joke(context: Context, text: str, newest: Recorded) -> Outcome | None:
     answered = _answered_hand(context)
     if answered is not None and answered.recorded.source != hand.source:
         return Outcome(_stale(context, newest, str(answered.number)))
-    after = night_after(context, (Undone(hand.seq),))
-    first, *more = _moved(context, after)
-    return Outcome(question_reply(first, (_undo_this(context, hand),), *more))
+    return ask_undo(context, hand)
+
+
+def ask_undo(context: Context, named: Recorded) -> Outcome:
+    """What taking an entry back moves, with the button that does it."""
+    first, *more = _moved(context, night_after(context, (Undone(named.seq),)))
+    return Outcome(question_reply(first, (_undo_this(context, named),), *more))
 
 
 JOKE_SECONDS: Final = 600

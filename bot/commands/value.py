@@ -13,7 +13,7 @@ from bot.context import Context, Outcome, letters_of
 from bot.reading import Claim, Draft, Missing, Names, claim_of, complete, line_claims, to_draft, variant_of, words_of
 from bot.reading.grammar import read
 from bot.reading.tile_words import with_hand_said
-from bot.replies import layout_text, seated_by_wind, simple_reply
+from bot.replies import layout_text, price_row, seated_by_wind, simple_reply
 from engine import (
     HandRefused,
     HandScore,
@@ -73,7 +73,7 @@ class ValuePlace:
             lines += reading_lines(shown, scores[0][1])
         ways = [(line(f"value.{how.value}"), self._worth(how, score)) for how, score in scores]
         if len(ways) > 1 and all(worth == ways[0][1] for _, worth in ways):
-            return [*lines, line("value.either"), *ways[0][1]]
+            return [*lines, line("value.either"), *ways[0][1], *(self._price(scores[0][1]) if shown is None else ())]
         shared = _shared([worth for _, worth in ways])
         own = ((head, *(one for one in worth if one not in shared)) for head, worth in ways)
         return [*lines, *shared, *(one for told in own for one in told)]
@@ -83,6 +83,11 @@ class ValuePlace:
         paid = payments_of(self.house, score, drawn=how is WinMethod.SELF_DRAW)
         pays = (line("value.pays", other=paid[0], dealer=paid[1]),) if paid is not None else ()
         return (*explained(self.ruleset, score), *pays)
+
+    def _price(self, score: HandScore) -> tuple[Line, ...]:
+        """What a value is paid off a discard and self-drawn, as /points shows it; nothing for one that may not win."""
+        row = price_row(self.house, score.counted) if score.refusal is None else None
+        return (line("rules.prices"), Line("rules.row", row.values)) if row is not None else ()
 
     def _ways(self, draft: Draft) -> list[WinMethod]:
         return [draft.win.how] if draft.how_known is not None else [WinMethod.SELF_DRAW, WinMethod.DISCARD]

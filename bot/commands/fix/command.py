@@ -270,12 +270,22 @@ def _hand_meant(context: Context, words: tuple[Word, ...]) -> tuple[HandRecord, 
         record = context.night.hand(int(words[0].key[:9]))
         if record is None:
             raise refuse("fix.no_such_hand", words[0], known=known_hands(context.night))
-        return record, words[1:]
+        return record, _without_hand_again(words)
     if not context.night.hands:
         raise WordRefused(problem("fix.no_hands"))
     return context.night.hands[-1], words[1:] if words and words[0].key in NEWEST else words
 
 
+def _without_hand_again(words: tuple[Word, ...]) -> tuple[Word, ...]:
+    """The words behind the number of a hand, without the same number told once more: `/fix 1 hand 1 from wen`."""
+    again = [word.key.strip(".,:;") for word in words[1:3]]
+    is_value = len(words) > _AGAIN and _UNIT.fullmatch(words[_AGAIN].key.strip(",;")) is not None
+    is_again = len(again) > 1 and again[0] in _HAND and again[1] == words[0].key and not is_value
+    return words[_AGAIN:] if is_again else words[1:]
+
+
+_AGAIN: Final = 3
+"""So many words are `1 hand 1`."""
 _NUMBER_SIGNED: Final = re.compile(r"#(\d{1,4})\.?|(\d{1,4})\.")
 _NUMBER_TOLD: Final = re.compile(r"(?:number|hand)[=:](\d{1,4})")
 
