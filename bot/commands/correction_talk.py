@@ -514,7 +514,7 @@ def _in_either_role(context: Context, record: HandRecord, change: Change) -> Out
         return None
     choices = []
     for role in (replace(plain, named=None, winner=change.named), replace(plain, named=None, payer=change.named)):
-        typed, told, _ = _fix_words(context, wins[0], role) or ("", (), False)
+        typed, told, _ = _fix_words(context, wins[0].player, role) or ("", (), False)
         label, *worth = told
         done = f"/fix {typed} {ENTRY}{record.recorded.seq}"
         choices.append(Choice(line("booked", label=label, what=(*worth,)), done))
@@ -593,7 +593,7 @@ def read_several_hands(context: Context, sentences: tuple[Sentence, ...], _: str
 
 
 def _won_instead(context: Context, record: HandRecord, tokens: Sequence[SpokenToken]) -> Outcome | None:
-    """`it was Alan, 84` of a round that somebody else won: asked whether he won it, or held so much; None for others."""
+    """`it was Alan, 84` of a round that somebody else won: asked whether he won or held so much; else None."""
     told = [token for token in tokens if token.value != "points"]
     if [token.kind for token in told] != [Kind.NAME, Kind.NUMBER] or record.given.first_won is None:
         return None
@@ -984,9 +984,7 @@ def _of_round(context: Context, change: Change) -> tuple[str, tuple[Line, ...], 
     return f"{reference(player)} {worth}", listed((f"{context.name(player)} {worth.removeprefix('=')}",)), False
 
 
-def _fix_words(
-    context: Context, won_by: Player | None, change: Change
-) -> tuple[str, tuple[Line, ...], bool] | None:
+def _fix_words(context: Context, won_by: Player | None, change: Change) -> tuple[str, tuple[Line, ...], bool] | None:
     """The words of /fix for what is otherwise in a hand somebody won, as `_settled` has them."""
     words, told, new_winner = list[str](), list[Line](), False
     if change.winner is not None and change.winner != won_by:

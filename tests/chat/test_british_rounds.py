@@ -1128,3 +1128,42 @@ def test_a_value_in_points_and_doubles_is_their_product(club: Chat, typed: str, 
 def test_a_hand_of_tiles_is_told_by_any_word_for_going_out(club: Chat, won: str) -> None:
     """4 + 4 + 8 + 8 for pungs, 20 for going out, 2 for the wall; ×2 own and ×2 prevailing wind, no chows, concealed."""
     assert "★ bill 736" in club.say(f"bill: bill {won} 111m 222p 333s EEE 99p zimo concealed")
+
+
+@pytest.mark.parametrize("told", ["the rest nothing", "rest nil", "everyone else nothing"])
+def test_that_the_others_hold_nothing_is_no_drawn_hand(club: Chat, told: str) -> None:
+    assert "Who went mah-jong?" in club.say(f"bill: {told}")
+    assert not club.seen.night.hands
+
+
+@pytest.fixture
+def won_by_rod(club: Chat) -> Chat:
+    club.say("bill: rod mahjong 20")
+    club.say("bill: bill 6 ben 8 jack 4")
+    return club
+
+
+@pytest.mark.parametrize("told", ["it was ben, 84", "no it was ben 84", "it was ben, 84 points"])
+def test_points_of_somebody_who_did_not_win_ask_whether_he_did(won_by_rod: Chat, told: str) -> None:
+    before = won_by_rod.seen.night.hands
+    assert "Correct hand 1: ben went mah-jong, 84?" in won_by_rod.say(f"bill: {told}")
+    assert won_by_rod.seen.night.hands == before
+    assert won_by_rod.labels == ["Correct it", "ben 84", "Leave it as is"]
+    assert "ben goes mah-jong" in won_by_rod.say("bill: #1")
+
+
+def test_points_of_somebody_who_did_not_win_are_his_hand_by_a_tap(won_by_rod: Chat) -> None:
+    won_by_rod.say("bill: it was ben, 84")
+    told = won_by_rod.say("bill: #2").splitlines()
+    assert {"Hand 1 · rod goes mah-jong", "★ rod 20", "ben 84", "bill 6", "jack 4"} <= {*told}
+
+
+def test_the_points_of_the_winner_are_put_right_at_once(won_by_rod: Chat) -> None:
+    assert "Hand 1 corrected." in won_by_rod.say("bill: it was rod, 84")
+
+
+def test_a_drawn_round_that_somebody_won_asks_how(club: Chat) -> None:
+    club.say("bill: drawn")
+    club.say("bill: drawn")
+    assert "How did bill win" in club.say("bill: hand 1 was won by bill")
+    assert all(not one.given.wins for one in club.seen.night.hands)

@@ -309,3 +309,38 @@ def test_who_is_told_to_be_paid_at_once_is_no_second_winner(variant: str) -> Non
     chat = Chat.after(f"eve: /newgame {variant} Ann Ben Cat Dan")
     chat.say(f"eve: /s ann {'mangan' if variant == 'riichi' else 8} from ben, cat bite animal")
     assert chat.seen.night.hands == ()
+
+
+@pytest.mark.parametrize("told", ["ann false win 10", "ann 错和 10", "错和 10", "ann chombo 10"])
+def test_a_number_beside_a_false_win_is_asked_about(chat: Chat, told: str) -> None:
+    """MCR: a false win pays 10 to each of the others."""
+    chat.say("ann: /newgame mcr Ann Ben Cat Dan")
+    chat.say(f"ann: {told}")
+    assert chat.labels == ["False win by Ann: −30", "Ann pays 10 to each"]
+    assert not chat.seen.night.hands
+
+
+def test_talk_about_false_wins_is_not_answered(chat: Chat) -> None:
+    chat.say("ann: /newgame mcr Ann Ben Cat Dan")
+    assert chat.say("ann: false win 10 times last week lol") == ""
+
+
+@pytest.mark.parametrize("told", ["the rest noten", "others not ready"])
+def test_who_was_not_ready_beside_nobody_asks_whether_it_was_a_draw(chat: Chat, told: str) -> None:
+    chat.say("ann: /newgame riichi Ann Ben Cat Dan")
+    assert "Did the hand end in a draw?" in chat.say(f"ann: {told}")
+    assert not chat.seen.night.hands
+
+
+@pytest.mark.parametrize("game", ["hk", "tw", "mcr"])
+def test_fu_that_a_game_does_not_have_are_named(chat: Chat, game: str) -> None:
+    chat.say(f"ann: /newgame {game} Ann Ben Cat Dan")
+    assert "Not used: 30" in chat.say("ann: /points 9 30")
+    assert "Not used" not in chat.say("ann: /points 9")
+
+
+def test_a_value_in_words_says_what_it_brings(chat: Chat) -> None:
+    """3 tai at 0.5/1: 8 from who discarded and 4 from the others, 8 from each self-drawn; 5 at most: 32 and 16."""
+    chat.say("ann: /newgame sg Ann Ben Cat Dan")
+    assert "3 tai: 8+4+4 · 8+8+8" in chat.say("ann: /value 3 tai")
+    assert "5 tai: 32+16+16 · 32+32+32" in chat.say("ann: /value 9 tai")

@@ -1964,3 +1964,35 @@ def test_whoever_paid_named_with_another_value_may_have_won_the_hand() -> None:
     assert chat.labels[:2] == ["Won by Dan · 2 tai", "Off Dan · 2 tai"]
     chat.say("ann: #1")
     assert "How did Dan win" in chat.text
+
+
+@pytest.mark.parametrize("typed", ["/fix 1 hand 1 from ann", "/fix 1, hand 1: from ann", "/fix 1 game 1 off ann"])
+def test_a_hand_told_twice_by_its_number_is_no_value(hand: Chat, typed: str) -> None:
+    """3 tai at 0.5/1: 8 from Ann, who discarded, 4 from the others."""
+    hand.say(f"ben: {typed}")
+    assert hand.balances == {"Ann": -8_000, "Ben": 16_000, "Cat": -4_000, "Dan": -4_000}
+
+
+def test_a_value_behind_the_word_hand_stays_a_value(hand: Chat) -> None:
+    """1 tai at 0.5/1: 2 from Cat, who discarded, 1 from the others."""
+    hand.say("ben: /fix 1 hand 1 tai")
+    assert hand.balances == {"Ann": -1_000, "Ben": 4_000, "Cat": -2_000, "Dan": -1_000}
+
+
+@pytest.mark.parametrize("told", ["hand 1 was won by ben", "hand 1 was won by ben 3"])
+def test_a_drawn_hand_that_somebody_won_asks_how(chat: Chat, told: str) -> None:
+    chat.say("ann: /newgame sg Ann Ben Cat Dan")
+    chat.say("ann: drawn")
+    chat.say("ann: drawn")
+    assert "How did Ben win" in chat.say(f"ann: {told}")
+    assert all(not one.given.wins for one in chat.seen.night.hands)
+
+
+def test_a_drawn_hand_told_anew_as_a_whole_is_done_by_a_tap(chat: Chat) -> None:
+    """3 tai at 0.5/1: 8 from Cat, who discarded, 4 from the others."""
+    chat.say("ann: /newgame sg Ann Ben Cat Dan")
+    chat.say("ann: drawn")
+    chat.say("ann: drawn")
+    assert "Ann −4 · Ben +16 · Cat −8 · Dan −4" in chat.say("ann: hand 1 was ben 3 off cat")
+    chat.say("ann: #1")
+    assert chat.balances == {"Ann": -4_000, "Ben": 16_000, "Cat": -8_000, "Dan": -4_000}

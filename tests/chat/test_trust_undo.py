@@ -327,3 +327,15 @@ def test_an_undoing_with_a_question_behind_it_says_what_it_moved() -> None:
 def test_a_bet_of_a_game_without_a_hand_is_owed_to_nobody(ending: str) -> None:
     chat = Chat.after("ann: /newgame jpml_a ann ben wen rob", "wen: /riichi wen", f"ann: {ending}")
     assert "nobody owes anything" in chat.say("ann: /settle")
+
+
+@pytest.mark.parametrize("said", ['undo the "an"', "undo the “bob”", 'undo "3 tai"'])
+def test_an_entry_that_is_cited_is_asked_about(said: str) -> None:
+    """3 tai of Bob off Dan at 0.5/1: 8 from Dan, 4 from the others."""
+    chat = Chat.after(*NIGHT[:2])
+    told = chat.say(f"ann: {said}")
+    assert "Ann +4 · Bob −16 · Cat +4 · Dan +8" in told
+    assert chat.labels == ["Undo hand 1"]
+    assert hands(chat) == 1
+    chat.say("ann: #1")
+    assert hands(chat) == 0
