@@ -16,6 +16,7 @@ from bot.commands.identity import which_one
 from bot.commands.seating import open_seating
 from bot.context import Context, Outcome, night_after
 from bot.reading import (
+    BASE_AND_TAI,
     WordRefused,
     amount_text,
     game_said,
@@ -218,6 +219,7 @@ def _option_named(variant: str, name: str) -> str:
     uma = "uma" if "uma" in kinds_of(ruleset.options) else None
     meant = dict.fromkeys(_LIMIT, ruleset.limit_option) | dict.fromkeys(_MINIMUM, ruleset.minimum_option)
     meant |= dict.fromkeys(_UMA, uma)
+    meant |= BASE_AND_TAI if "per_tai" in kinds_of(ruleset.options) else {}
     return meant.get("min" if name.startswith("min_") else name) or name
 
 

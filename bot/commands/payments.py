@@ -10,7 +10,7 @@ from typing import Final
 
 from msgspec import structs
 
-from bot.chat import Choice, Reply, line, listed, question_reply
+from bot.chat import Choice, Line, Reply, line, listed, question_reply
 from bot.commands.bare import MARKED, Offer, ask_how_claimed, asked_first, false_win_offer, ready_marked
 from bot.commands.recording import is_beyond, record
 from bot.commands.repeats import ask_if_repeated, game_before, told_once
@@ -31,6 +31,7 @@ from bot.reading import (
     words_of,
 )
 from bot.reading.during_deal import (
+    CashBeside,
     FalseWinSaid,
     PaymentBeside,
     PaymentSaid,
@@ -258,9 +259,7 @@ def without_payments(
 
 def with_payments(context: Context, outcome: Outcome, beside: tuple[PaymentBeside, ...]) -> Outcome:
     """A hand with what is told of payments beside it: named as not paid, each booked by a tap where others are."""
-    if outcome.reply is None:
-        return outcome
-    reply, more = outcome.reply, list[Choice]()
+    more = list[Choice]()
     if outcome.entries:
         after = outcome.after or night_after(context, outcome.entries)
         won = after.hands[-1].given.wins
@@ -268,15 +267,30 @@ def with_payments(context: Context, outcome: Outcome, beside: tuple[PaymentBesid
         more = [choice for said in beside for choice in _payment_choices(context.at(after), said, winner)]
     what = tuple(line("list.item", text=context.people.spoken(said.text)) for said in beside)
     once = {one.command: one for one in more}.values()
-    more = [_so_often(one, more.count(one)) for one in once][: MOST_CHOICES - 1]
-    return replace(
-        outcome,
-        reply=structs.replace(
-            reply,
-            lines=(*reply.lines, line("note.payment_beside", what=what)),
-            choices=(*reply.choices[: MOST_CHOICES - len(more)], *more) if more else reply.choices,
-        ),
+    return _with_beside(
+        outcome, line("note.payment_beside", what=what), [_so_often(one, more.count(one)) for one in once]
     )
+
+
+def with_cash(context: Context, outcome: Outcome, told: CashBeside) -> Outcome:
+    """A hand with a payment between two players that is told behind it: named as not recorded, recorded by a tap."""
+    more = list[Choice]()
+    amount = Fraction(told.amount) * context.money(0).parts
+    if outcome.entries and amount and amount.denominator == 1:
+        after = context.at(outcome.after or night_after(context, outcome.entries))
+        payment = Transfer(told.payer, told.payee, int(amount), "settlement", after.coin.purse)
+        cash = [handed_over(after, payment)] if payment.purse is Purse.MONEY else []
+        more = [*cash, _as_another(after, payment)]
+    return _with_beside(outcome, line("note.cash_beside", what=context.people.spoken(told.text)), more)
+
+
+def _with_beside(outcome: Outcome, note: Line, more: list[Choice]) -> Outcome:
+    """A hand with a line about what was told beside it, and the buttons of that."""
+    if outcome.reply is None:
+        return outcome
+    reply, more = outcome.reply, more[: MOST_CHOICES - 1]
+    choices = (*reply.choices[: MOST_CHOICES - len(more)], *more) if more else reply.choices
+    return replace(outcome, reply=structs.replace(reply, lines=(*reply.lines, note), choices=choices))
 
 
 def _so_often(choice: Choice, times: int) -> Choice:

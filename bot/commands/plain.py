@@ -25,7 +25,14 @@ from bot.commands.correction_talk import (
 )
 from bot.commands.round_talk import is_round_open, read_entry_of_round
 from bot.commands.rounds import counted_hand, hand
-from bot.commands.score import hand_of_honours, hand_with_more, record_plain, score, tiles_beside_value
+from bot.commands.score import (
+    hand_and_payment,
+    hand_of_honours,
+    hand_with_more,
+    record_plain,
+    score,
+    tiles_beside_value,
+)
 from bot.commands.table_talk import (
     read_beside_score,
     read_beside_wins,
@@ -339,6 +346,13 @@ def _continues(sentence: Sentence) -> bool:
     return sentence.is_understood and not sentence.is_talk
 
 
+def _hand_and_payment(context: Context, sentences: tuple[Sentence, ...], _: str) -> Outcome | None:
+    """A hand in one line with a payment between two players behind it."""
+    if len(sentences) > 1 or not context.night.running or context.game().ruleset.all_score:
+        return None
+    return hand_and_payment(context, sentences[0])
+
+
 # part of a hand
 
 
@@ -485,6 +499,7 @@ _MEANINGS: Final = (
         read_won_too,
         _round_back,
         _read_tiles,
+        _hand_and_payment,
         read_paid_in_full,
         read_several_hands,
         read_entry_of_round,

@@ -11,7 +11,7 @@ from bot.asking.dialogue import cancelled_reply, dialogue
 from bot.asking.mistyped import did_you_mean
 from bot.asking.round_questions import in_lines, whose_mahjong
 from bot.chat import Choice, Reply, line, question_reply
-from bot.commands.payments import penalty, read_false_win, with_payments, without_payments
+from bot.commands.payments import penalty, read_false_win, with_cash, with_payments, without_payments
 from bot.commands.recording import score_one
 from bot.commands.repeats import (
     ask_if_repeated,
@@ -38,6 +38,7 @@ from bot.reading import (
     wind_of,
     words_of,
 )
+from bot.reading.during_deal import cash_beside
 from bot.reading.grammar import Kind, Sentence, SpokenToken, folded_text, is_double, name_meant, read
 from engine import Player, Refused, WinMethod
 
@@ -161,6 +162,8 @@ def _won(context: Context, text: str, sentences: tuple[Sentence, ...] = ()) -> O
     alone = sentences[0] if len(sentences) == 1 else None
     if alone is not None and (told := _false_win(context, alone) or hand_of_honours(context, alone)) is not None:
         return told
+    if alone is not None and (both := hand_and_payment(context, alone)) is not None:
+        return both
     if _may_tell_payments(sentences):
         sentences, text, beside = without_payments(context, sentences, text)
         if beside:
@@ -174,6 +177,12 @@ def _won(context: Context, text: str, sentences: tuple[Sentence, ...] = ()) -> O
     if len(sentences) == 1 and sentences[0].unknown and (asked := hand_with_more(context, sentences[0])) is not None:
         return asked
     return record_message(context, message_of(sentences, text), text)
+
+
+def hand_and_payment(context: Context, sentence: Sentence) -> Outcome | None:
+    """A hand with a payment between two players behind it, `ann 3 tai zimo, ben paid cat 50`; None without one."""
+    rest, told = cash_beside(sentence)
+    return with_cash(context, _won(context, rest.text, (rest,)), told) if told is not None else None
 
 
 def _may_tell_payments(sentences: tuple[Sentence, ...]) -> bool:

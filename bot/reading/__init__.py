@@ -47,6 +47,7 @@ from bot.reading.draws import (
 )
 from bot.reading.game_names import variant_of
 from bot.reading.house_words import (
+    BASE_AND_TAI,
     CHANGES_HOUSE,
     game_said,
     labelled_option,

@@ -288,6 +288,50 @@ def _beside(sentence: Sentence, told: tuple[SpokenToken, ...], core: SpokenToken
     return PaymentBeside("kong", player, ((kind, kind.removeprefix("kong_")),), text)
 
 
+@dataclass(frozen=True, slots=True)
+class CashBeside:
+    """A payment between two players that is told behind a hand, the amount as it was typed."""
+
+    payer: Player
+    payee: Player
+    amount: str
+    text: str
+
+
+def cash_beside(sentence: Sentence) -> tuple[Sentence, CashBeside | None]:
+    """The line without the payment between two players that is told behind its hand, and that; itself without one.
+
+    `阿明 自摸 3番 阿芳畀大文50`; what the winner is paid may be of the hand, and stays.
+    """
+    tokens = [one for one in sentence.tokens if one.kind not in _BESIDE_CASH and folded_text(one.text) not in _COINS]
+    told = tokens[-4:]
+    kinds = [one.kind for one in told]
+    if kinds not in _CASH or len({one.value for one in told if one.kind is Kind.NAME} - {None}) != len(_ENDS):
+        return sentence, None
+    payer, verb = told[:2]
+    payee, amount = sorted(told[2:], key=lambda one: one.kind is Kind.NUMBER)
+    text = sentence.text[payer.start - sentence.offset :].strip()
+    rest = read(_JOINED.sub("", sentence.text[: payer.start - sentence.offset]), sentence.offset, sentence.names)
+    is_hand = is_whole(rest) and bool(rest.amounts) and not rest.is_chat and payee.value not in rest.roles.winners
+    if not is_hand or (verb.kind is Kind.TO and verb.text.isascii()):
+        return sentence, None
+    return rest, CashBeside(str(payer.value), str(payee.value), str(amount.number), text)
+
+
+_ENDS: Final = ("payer", "payee")
+_PAYING: Final = (Kind.PAY, Kind.TO, Kind.GIVE)
+_CASH: Final = tuple(
+    [Kind.NAME, verb, *behind]
+    for verb in _PAYING
+    for behind in ((Kind.NAME, Kind.NUMBER), (Kind.NUMBER, Kind.NAME))
+)
+"""What a payment between two people holds, in the order it is told in."""
+_BESIDE_CASH: Final = (Kind.NOISE, Kind.MONEY)
+_COINS: Final = frozenset(("元", "蚊", "塊", "块", "円", "dollars", "bucks", "quid", "pounds"))
+_JOINED: Final = re.compile(r"(?:[\s,+;&，、；＋。]|\b(?:and|then|plus)|而且|仲有|還有|还有|另外)*$")
+"""What joins a payment to the hand before it."""
+
+
 def without_times(text: str) -> tuple[str, int]:
     """A line without how often it is meant, `twice`, `x2`, and that number; 1 where it is not said."""
     found = _OFTEN.search(text)

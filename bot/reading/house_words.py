@@ -76,7 +76,8 @@ _COUNTED: Final = re.compile(rf"\s*{UNIT}(?!\w)", re.IGNORECASE)
 
 
 _BECOMES: Final = "改成|改為|改为|改做|改到|改返|變成|变成|改"
-_BASE_AND_TAI: Final = {"底": "base", "台": "per_tai"}
+BASE_AND_TAI: Final = {"底": "base", "台": "per_tai"}
+"""The options that hold what a hand and each of its tai cost, by what they are called."""
 _BASE_OR_TAI: Final = re.compile(
     rf"\s*[一每]?([底台])[分注]?\s*(?:{_BECOMES})?\s*([\d一二兩两三四五六七八九十百]{{1,6}})\s*[元塊块蚊]?[了啦喇吧]?[。.!！]?\s*"
 )
@@ -104,7 +105,7 @@ def spoken_house(text: str, variant: str) -> SpokenHouse:
     options: dict[str, object] = {}
     alone = _BASE_OR_TAI.fullmatch(text)
     if alone is not None and "per_tai" in kinds_of(RULESETS[variant].options):
-        return SpokenHouse({_BASE_AND_TAI[alone[1]]: number_of(alone[2])})
+        return SpokenHouse({BASE_AND_TAI[alone[1]]: number_of(alone[2])})
     text = _SET_APART.sub(lambda found: f"{found[1]} ".ljust(len(found.group())), text)
     text = _POLITE.sub(lambda found: " " * len(found.group()), text)
     text = _TO.sub(lambda found: f"{found[1]} ".ljust(len(found.group())), text)

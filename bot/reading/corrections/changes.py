@@ -497,14 +497,14 @@ _SHARES: Final = frozenset(("嗰份", "那份", "嗰手", "那手", "手牌", "�
 
 
 def _says_who(sentence: Sentence) -> bool:
-    """`the shooter was kelvin`, `it was kelvin who shot`, 出銃係阿強: who paid or won, and nothing else."""
+    """`the shooter was kelvin`, `it was kelvin who shot`, 出銃係阿強, 係阿強出銃: who paid or won, and nothing else."""
     said = [token for token in sentence.tokens if token.kind not in BESIDE]
     kinds = [token.kind for token in said]
-    if kinds == [Kind.NAME, Kind.IS, Kind.SHOOTER]:  # i was the shooter
+    if kinds in ([Kind.NAME, Kind.IS, Kind.SHOOTER], [Kind.IS, Kind.NAME, Kind.SHOOTER]):  # i was the shooter
         return True
     if kinds == [Kind.IS, Kind.NAME, Kind.DISCARD]:
         text = said[-1].text.casefold()
-        return text.startswith(("who", "that")) or "嘅" in text or "的" in text
+        return text.startswith(("who", "that")) or "嘅" in text or "的" in text or said[0].text in _IT_IS
     if kinds[:3] in ([Kind.NAME, Kind.IS, Kind.DISCARD], [Kind.NAME, Kind.IS, Kind.WIN]) and len(kinds) <= _WITH_OTHER:
         other = all(token.kind is Kind.NAME and token.value != said[0].value for token in said[3:])
         return other and folded_text(said[2].text).startswith(("the one", "one who", "one that"))
