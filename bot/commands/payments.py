@@ -31,11 +31,11 @@ from bot.reading import (
     words_of,
 )
 from bot.reading.during_deal import (
-    CashBeside,
     FalseWinSaid,
     PaymentBeside,
     PaymentSaid,
     bonus_of,
+    cash_beside,
     false_win_of,
     fine_words,
     fined_apart,
@@ -272,9 +272,17 @@ def with_payments(context: Context, outcome: Outcome, beside: tuple[PaymentBesid
     )
 
 
-def with_cash(context: Context, outcome: Outcome, told: CashBeside) -> Outcome:
-    """A hand with a payment between two players that is told behind it: named as not recorded, recorded by a tap."""
-    more = list[Choice]()
+def with_cash(
+    context: Context, sentence: Sentence, record: Callable[[Context, str, tuple[Sentence, ...]], Outcome]
+) -> Outcome | None:
+    """A hand with a payment between two players that is told behind it, that one named as not recorded, for a tap.
+
+    None for a line without such a payment.
+    """
+    rest, told = cash_beside(sentence)
+    if told is None:
+        return None
+    outcome, more = record(context, rest.text, (rest,)), list[Choice]()
     amount = Fraction(told.amount) * context.money(0).parts
     if outcome.entries and amount and amount.denominator == 1:
         after = context.at(outcome.after or night_after(context, outcome.entries))

@@ -27,7 +27,6 @@ from bot.commands.round_talk import is_round_open, read_entry_of_round
 from bot.commands.rounds import counted_hand, hand
 from bot.commands.score import (
     hand_and_payment,
-    hand_of_honours,
     hand_with_more,
     record_plain,
     score,
@@ -365,8 +364,8 @@ def _part_of_hand(context: Context, sentences: tuple[Sentence, ...], text: str) 
     part = understood_part(sentence)
     if len(sentences) > 1 or part is None:
         return None
-    if (by_honours := hand_of_honours(context, sentence)) is not None:
-        return by_honours
+    if (more := hand_with_more(context, sentence)) is not None:
+        return more
     if not is_whole(part):
         _refuse_unknown_winner(context, sentence)
         try:

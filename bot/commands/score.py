@@ -38,8 +38,17 @@ from bot.reading import (
     wind_of,
     words_of,
 )
-from bot.reading.during_deal import cash_beside
-from bot.reading.grammar import Kind, Sentence, SpokenToken, folded_text, is_double, name_meant, read
+from bot.reading.grammar import (
+    Kind,
+    Sentence,
+    SpokenToken,
+    chinese_number,
+    folded_text,
+    is_double,
+    name_meant,
+    read,
+    with_token,
+)
 from engine import Player, Refused, WinMethod
 
 
@@ -160,10 +169,8 @@ def _won(context: Context, text: str, sentences: tuple[Sentence, ...] = ()) -> O
     refuse_below_zero(words_of(text))
     sentences = sentences or sentences_of(context.names, text)
     alone = sentences[0] if len(sentences) == 1 else None
-    if alone is not None and (told := _false_win(context, alone) or hand_of_honours(context, alone)) is not None:
+    if alone is not None and (told := _of_another_kind(context, alone)) is not None:
         return told
-    if alone is not None and (both := hand_and_payment(context, alone)) is not None:
-        return both
     if _may_tell_payments(sentences):
         sentences, text, beside = without_payments(context, sentences, text)
         if beside:
@@ -179,10 +186,14 @@ def _won(context: Context, text: str, sentences: tuple[Sentence, ...] = ()) -> O
     return record_message(context, message_of(sentences, text), text)
 
 
+def _of_another_kind(context: Context, sentence: Sentence) -> Outcome | None:
+    """A false win, a hand by its honours, or with a payment between two players behind it; None for any other line."""
+    return _false_win(context, sentence) or hand_of_honours(context, sentence) or hand_and_payment(context, sentence)
+
+
 def hand_and_payment(context: Context, sentence: Sentence) -> Outcome | None:
     """A hand with a payment between two players behind it, `ann 3 tai zimo, ben paid cat 50`; None without one."""
-    rest, told = cash_beside(sentence)
-    return with_cash(context, _won(context, rest.text, (rest,)), told) if told is not None else None
+    return with_cash(context, sentence, _won) if sentence.has(Kind.PAY, Kind.TO, Kind.GIVE) else None
 
 
 def _may_tell_payments(sentences: tuple[Sentence, ...]) -> bool:
@@ -311,11 +322,43 @@ def hand_with_more(context: Context, sentence: Sentence) -> Outcome | None:
     if again.is_entry and (again.amounts or (again.worth and not has_bonus)):
         if len(counters) == len(found) and {*counters} == {context.game().table.counters}:
             return _won(context, rest)
-        return _without_more(again, " ".join(found))
+        return _flowers_asked(context, again, found) or _without_more(again, " ".join(found))
     if has_bonus or not again.roles.winners or not (again.roles.payers or again.how):
         return None
     outcome = _won(context, rest)
     return outcome if not outcome.entries else None
+
+
+def _flowers_asked(context: Context, part: Sentence, found: list[str]) -> Outcome | None:
+    """The question whether a value holds the flowers told beside it, `3台2花`: so, and with them, where each counts.
+
+    None where anything else stands beside it, or no flower at all.
+    """
+    ruleset, numbers = context.game().ruleset, part.of(Kind.NUMBER)
+    if len(numbers) != 1 or len(found) != 1 or not re.fullmatch(_FLOWERS, found[0]) or found[0][0] in _NO_FLOWER:
+        return None
+    rows = next(iter(ruleset.elements(context.game().house).values()))
+    each = next((row.value for row in rows if row.id in _EACH_FLOWER and row.on), 0)
+    digit = _COUNT.search(found[0])
+    told_count = digit[0] if digit is not None else "0"
+    count = int(told_count) if told_count.isdecimal() else chinese_number(told_count)
+    told = numbers[0].number
+    choices = tuple(
+        Choice(
+            line("choice.fix_value", units=units, unit=line(f"unit.{ruleset.unit}", count=units)),
+            f"/score {_typed(with_token(part, numbers[0], replace(numbers[0], value=units, text=str(units))))}",
+        )
+        for units in dict.fromkeys((told, told + each * count * (count < _FLOWERS_IN_SET)))
+    )
+    unit = line(f"unit.{ruleset.unit}", count=told)
+    return Outcome(question_reply(line("ask.flowers_in_value", units=told, unit=unit, rest=found[0]), choices))
+
+
+_NO_FLOWER: Final = ("沒", "没", "冇")
+_EACH_FLOWER: Final = ("flower_each", "flower_tiles")
+_FLOWERS_IN_SET: Final = 4
+"""So many flowers may be a set, which counts by itself."""
+_COUNT: Final = re.compile(r"[\d一二三四五六兩两]")
 
 
 def _without_more(part: Sentence, rest: str) -> Outcome:

@@ -321,9 +321,7 @@ def cash_beside(sentence: Sentence) -> tuple[Sentence, CashBeside | None]:
 _ENDS: Final = ("payer", "payee")
 _PAYING: Final = (Kind.PAY, Kind.TO, Kind.GIVE)
 _CASH: Final = tuple(
-    [Kind.NAME, verb, *behind]
-    for verb in _PAYING
-    for behind in ((Kind.NAME, Kind.NUMBER), (Kind.NUMBER, Kind.NAME))
+    [Kind.NAME, verb, *behind] for verb in _PAYING for behind in ((Kind.NAME, Kind.NUMBER), (Kind.NUMBER, Kind.NAME))
 )
 """What a payment between two people holds, in the order it is told in."""
 _BESIDE_CASH: Final = (Kind.NOISE, Kind.MONEY)

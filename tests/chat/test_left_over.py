@@ -344,3 +344,25 @@ def test_a_value_in_words_says_what_it_brings(chat: Chat) -> None:
     chat.say("ann: /newgame sg Ann Ben Cat Dan")
     assert "3 tai: 8+4+4 · 8+8+8" in chat.say("ann: /value 3 tai")
     assert "5 tai: 32+16+16 · 32+32+32" in chat.say("ann: /value 9 tai")
+
+
+@pytest.mark.parametrize(
+    ("game", "said", "labels"),
+    [
+        ("taiwanese", "bob 3台2花 自摸", ["3 tai", "5 tai"]),
+        ("mcr", "bob 12番 兩張花 ann點炮", ["12 points", "14 points"]),
+        ("hk", "bob 3番2花 自摸", ["3 faan"]),
+        ("hk", "bob 3番有花 自摸", ["3 faan"]),
+        ("taiwanese", "bob 3台四花 自摸", ["3 tai"]),
+    ],
+)
+def test_flowers_in_characters_beside_a_value_are_asked_whether_it_holds_them(
+    game: str, said: str, labels: list[str]
+) -> None:
+    """Only where the house counts every flower the sum is offered as well; four may be a set."""
+    chat = Chat.after(f"ann: /newgame {game} Ann Bob Cat Dan")
+    assert "If not, type the sum." in chat.say(f"ann: {said}")
+    assert chat.labels == labels
+    assert not chat.seen.night.hands
+    chat.say(f"ann: #{len(labels)}")
+    assert len(chat.seen.night.hands) == 1

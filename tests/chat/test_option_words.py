@@ -276,3 +276,9 @@ def test_what_the_table_of_rules_has_anyway_is_not_told_as_different(chat: Chat)
     opened = chat.say("ann: /newgame riichi ann bob cat dan 25000点持ち30000点返し uma 15-5")
     assert opened.count("Different here") == 1
     assert "15, 5, −5, −15" in opened
+
+
+@pytest.mark.parametrize(("typed", "stake"), [("台=30", "100/30"), ("底=50", "50/20")])
+def test_the_stake_of_a_game_with_base_and_tai_is_set_by_what_each_is_called(typed: str, stake: str) -> None:
+    chat = Chat.after("ann: /newgame 台灣 ann bob cat dan 底100台20")
+    assert f"Stake: {stake}" in chat.say(f"ann: /set {typed}")

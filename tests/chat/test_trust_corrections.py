@@ -1996,3 +1996,19 @@ def test_a_drawn_hand_told_anew_as_a_whole_is_done_by_a_tap(chat: Chat) -> None:
     assert "Ann −4 · Ben +16 · Cat −8 · Dan −4" in chat.say("ann: hand 1 was ben 3 off cat")
     chat.say("ann: #1")
     assert chat.balances == {"Ann": -4_000, "Ben": 16_000, "Cat": -8_000, "Dan": -4_000}
+
+
+@pytest.mark.parametrize(
+    "said", ["係dan出銃", "係dan出銃嘅", "是dan放槍", "是dan放炮的", "是dan点炮", "it was dan who discarded"]
+)
+def test_who_discarded_is_said_with_the_word_for_it_was_alone(said: str) -> None:
+    """3 faan at a stake of 1, bob no dealer: off Dan 16, the dealer Ann 16, Cat 8."""
+    chat = Chat.after("ann: /newgame hk Ann Bob Cat Dan", "ann: bob 3 from cat")
+    assert "Bob wins off Dan" in chat.say(f"ann: {said}")
+    assert chat.balances == {"Ann": -16_000, "Bob": 40_000, "Cat": -8_000, "Dan": -16_000}
+
+
+@pytest.mark.parametrize("said", ["係唔係dan出銃", "係dan出銃？", "係cat出銃"])
+def test_whether_somebody_discarded_corrects_nothing(said: str) -> None:
+    chat = Chat.after("ann: /newgame hk Ann Bob Cat Dan", "ann: bob 3 from cat")
+    assert chat.say(f"ann: {said}") == ""

@@ -58,6 +58,34 @@ def test_each_of_several_payments_beside_a_hand_has_its_button() -> None:
     assert [label.split()[1] for label in chat.labels[-2:]] == ["Dan", "Ann"]
 
 
+@pytest.mark.parametrize(
+    "said",
+    [
+        *("bob 自摸 3番 ann畀cat50", "bob 自摸 3番，ann付咗cat50蚊", "bob 3 zimo, ann paid cat 50"),
+        *("/s bob 3番 自摸 ann俾50cat", "bob 3 zimo and ann gave cat $50"),
+    ],
+)
+def test_cash_told_behind_a_hand_is_named_and_recorded_by_a_tap(said: str) -> None:
+    """3 faan self-drawn at a stake of 1: 32 from the dealer, 16 from each of the others."""
+    chat = Chat.after("ann: /newgame hk Ann Bob Cat Dan")
+    assert "Not recorded yet: ann" in chat.say(f"ann: {said}").replace("Ann", "ann")
+    assert chat.balances == {"Ann": -32_000, "Bob": 64_000, "Cat": -16_000, "Dan": -16_000}
+    assert chat.labels[-2:] == ["Handed over: Ann → Cat 50", "Another: Ann pays Cat 50"]
+    chat.say(f"ann: #{len(chat.labels)}")
+    assert chat.balances == {"Ann": -82_000, "Bob": 64_000, "Cat": 34_000, "Dan": -16_000}
+
+
+def test_cash_to_whoever_discarded_is_told_apart_from_the_hand() -> None:
+    chat = Chat.after("ann: /newgame hk Ann Bob Cat Dan")
+    assert "Not recorded yet: dan俾cat50" in chat.say("ann: bob 食糊 3番 cat出銃 dan俾cat50").replace("Dan", "dan")
+    assert [hand.given.wins[0].player for hand in chat.seen.night.hands] == ["p2"]
+
+
+def test_what_the_winner_is_paid_behind_a_hand_is_no_payment_of_its_own() -> None:
+    chat = Chat.after("ann: /newgame hk Ann Bob Cat Dan")
+    assert "Not recorded yet" not in chat.say("ann: bob 3 from cat, cat paid bob 32")
+
+
 def test_a_win_with_the_tile_for_a_kong_is_no_payment() -> None:
     assert "Not paid yet" not in kong_table().say("ann: bob 2 tai zimo gang shang hua")
 
