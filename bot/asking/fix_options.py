@@ -63,7 +63,8 @@ def fix_options(context: Context, record: HandRecord, *, in_words: bool = False)
     choices.append(Choice(line("choice.cancel"), f"/fix {LEAVE} {named}"))
     key = "fix.what" if wins else "fix.what_draw" if in_words else "fix.what_drawn"
     lines: tuple[Line, ...] = (head, line(key, number=record.number))
-    base = CommandLine("fix", "draw {}" if in_words and not wins else "{}", record.recorded.seq).show()
+    is_draw = in_words and record.given.outcome is DealOutcome.DRAWN
+    base = CommandLine("fix", "draw {}" if is_draw else "{}", record.recorded.seq).show()
     return Reply(lines=lines, choices=tuple(choices), subject=DIALOGUE, bases=(base,))
 
 
@@ -210,14 +211,14 @@ def won_after_all(context: Context, record: HandRecord, claim: Claim) -> Reply:
     choices = [
         Choice(one.label, fix_line(words_behind(one.command, "score"), record))
         for one in asked.choices
-        if one.label.key not in _OF_DIALOGUE
+        if one.label.key not in OF_DIALOGUE
     ]
     choices.append(Choice(line("choice.cancel"), fix_line(LEAVE, record)))
     bases = tuple(fix_line(words_behind(one, "score"), record) for one in asked.bases)
     return structs.replace(asked, choices=tuple(choices), bases=bases)
 
 
-_OF_DIALOGUE: Final = ("choice.back", "choice.cancel", "choice.type_hand")
+OF_DIALOGUE: Final = ("choice.back", "choice.cancel", "choice.type_hand")
 """Buttons by which a question about the next hand goes back, or is left."""
 
 
@@ -269,6 +270,11 @@ def completes_draw(text: str) -> bool:
     """Whether a line is the one that an answer about a draw completes."""
     typed = CommandLine.parse(text)
     return typed is not None and typed.name == "fix" and typed.words.split()[:1] == ["draw"]
+
+
+def leaving(typed: CommandLine) -> str:
+    """The line that leaves a hand as it is, of one that an answer completes."""
+    return typed.with_words(LEAVE).show()
 
 
 MOST: Final = 8

@@ -3,20 +3,29 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Iterator
-from dataclasses import replace
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass, replace
 from typing import Final
 
-from bot.asking.fix_options import completes_draw
+from bot.asking.fix_options import completes_draw, leaving
 from bot.chat import Choice, Reply, line, notice, question_reply
 from bot.commands.correction_talk import names_other_hand, winner_would_pay
 from bot.commands.repeats import SAME_HAND_SECONDS
 from bot.commands.round_talk import is_round_open
-from bot.commands.score import is_whole
+from bot.commands.score import ask_winner, is_whole
 from bot.commands.table_talk import told_beside_wins
 from bot.context import Context, Outcome
-from bot.reading import Change, change_of, hand_meant, line_claims, reference, sentences_of
-from bot.reading.grammar import Kind, Sentence, corrected_words, only
+from bot.reading import (
+    CANCEL,
+    Change,
+    change_of,
+    hand_meant,
+    line_claims,
+    reference,
+    sentences_of,
+    without_negated,
+)
+from bot.reading.grammar import Kind, Sentence, SpokenToken, corrected_words, only
 from bot.subjects import CommandLine, is_command
 from engine import Player, Refused
 from engine.journal import Corrected, HandPlayed, HandRecord
@@ -147,6 +156,143 @@ def told_otherwise(context: Context, text: str, bases: tuple[str, ...]) -> str |
         return None
     paid = "zimo" if payer is None else f"from {reference(payer)}"
     return typed.with_words(_PAID_BY.sub(paid, typed.words.replace("{}", ""))).show()
+
+
+@dataclass(frozen=True, slots=True)
+class Denial:
+    """What an answer says was not so: the line that asks again, with buttons that hold a word `struck` offered no more.
+
+    `told` is what it says instead, to be read as the answer; empty where it says nothing. `who` asks who won, where the
+    winner is denied and nobody else told.
+    """
+
+    asked: str = ""
+    struck: frozenset[str] = frozenset()
+    told: str = ""
+    who: Reply | None = None
+
+
+def denial_of(context: Context, text: str, bases: tuple[str, ...]) -> Denial | None:
+    """What a line denies of a hand that is asked about: `not off cat`, `it was cat not bob`; None for any other."""
+    typed = CommandLine.parse(bases[-1]) if bases and all(is_command(base, "score") for base in bases) else None
+    if typed is None or "bao {}" in typed.words:
+        return None
+    try:
+        sentences = sentences_of(context.names, text)
+        claims = [claim for one in sentences_of(context.names, _told(bases[-1])) for claim in line_claims(one)]
+    except Refused:
+        return None
+    if len(sentences) != 1 or not only(sentences[0].tokens, _OF_DENIAL):
+        return None
+    kept, denied = _kept_and_denied(sentences[0])
+    if not any(one.kind in (Kind.NAME, Kind.SELF, Kind.NUMBER, Kind.WIN) for one in denied):
+        return None
+    winner = next((claim.player for claim in claims if claim.player is not None), None)
+    payer = next((claim.payer for claim in claims if claim.payer is not None), None)
+    people = [str(one.value) for one in kept if one.kind is Kind.NAME]
+    is_of_him = winner in _people(denied) or (people[:1] == [winner] and only(denied, (Kind.WIN, Kind.NOISE)))
+    if winner is not None and len(claims) == 1 and is_of_him and typed.words.split()[0] == reference(winner):
+        return _other_winner_told(context, typed, kept, winner, payer)
+    others = [one for one in people if one != winner]
+    asked = typed.with_words(typed.words.replace("from {}", "").replace("{}", ""))
+    if payer in _people(denied):
+        instead = f"from {reference(others[0])}" if len(others) == 1 else ""
+        return Denial(asked.with_words(_PAID_BY.sub(instead, asked.words)).show(), _struck(denied))
+    is_told = any(one.kind not in _SMALL_WORDS and one.value != winner for one in kept)
+    return Denial(asked.show(), _struck(denied), " ".join(one.text for one in kept) if is_told else "")
+
+
+def _other_winner_told(
+    context: Context, typed: CommandLine, kept: Sequence[SpokenToken], winner: Player, payer: Player | None
+) -> Denial | None:
+    """What comes of a hand whose winner is denied: whoever else is told won it, else it is asked who did."""
+    words = typed.words.split(reference(winner), 1)[1].replace("from {}", "").replace("{}", "")
+    others = [one for one in _people(kept) if one != winner]
+    if not others:
+        return Denial(struck=frozenset((reference(winner),)), who=ask_winner(context, words))
+    if len(others) > 1 or not only(kept, (Kind.NAME, *_SMALL_WORDS)):
+        return None
+    words = _PAID_BY.sub("", words) if payer == others[0] else words
+    return Denial(typed.with_words(f"{reference(others[0])} {words}").show())
+
+
+def _people(tokens: Sequence[SpokenToken]) -> list[Player]:
+    """Who is named, in order."""
+    return [str(one.value) for one in tokens if one.kind is Kind.NAME]
+
+
+def _struck(denied: Sequence[SpokenToken]) -> frozenset[str]:
+    """The words of buttons that say what is denied."""
+    drew = ("zimo",) if any(one.kind is Kind.SELF for one in denied) else ()
+    values = (str(one.number) for one in denied if one.kind is Kind.NUMBER)
+    return frozenset((*map(reference, _people(denied)), *drew, *values))
+
+
+def _kept_and_denied(sentence: Sentence) -> tuple[list[SpokenToken], list[SpokenToken]]:
+    """The words of a line apart from what it denies, and these; a denial alone is one unless a sign stands behind."""
+    if not sentence.has(Kind.NOT, Kind.VETO):
+        return [*sentence.tokens], []
+    tokens = tuple(replace(one, kind=Kind.NOT) if one.kind is Kind.VETO else one for one in sentence.tokens)
+    kept, denied = without_negated(tokens)
+    at = next(at for at, one in enumerate(tokens) if one.kind is Kind.NOT)
+    behind = tokens[at + 1 :]
+    if denied or not behind or behind[0].kind is Kind.BREAK:
+        return kept, denied
+    return [*tokens[:at]], [*behind]
+
+
+_SMALL_WORDS: Final = (Kind.IS, Kind.NOISE, Kind.BREAK, Kind.SORRY, Kind.WRONG, Kind.WIN)
+_OF_DENIAL: Final = (*_OF_HOW, *_SMALL_WORDS, Kind.NAME, Kind.NOT, Kind.VETO, Kind.NUMBER, Kind.UNIT)
+"""Words of a line that says how a hand was not won, by whom, or what it was not worth."""
+
+
+def line_for(text: str, bases: tuple[str, ...]) -> str | None:
+    """The line of a button that a few words mean: `nobody threw it`, `never mind`, and `nobody` where it is asked who
+    won; None for any other answer."""
+    typed = CommandLine.parse(bases[-1]) if bases else None
+    said = re.sub(r"[\s.!。！]+", " ", text.casefold().replace("’", "'")).strip()
+    if typed is None or typed.name not in ("score", "penalty", "fix"):
+        return None
+    if _NEVER_MIND.fullmatch(said) and (typed.name != "fix" or not said.startswith("cancel")):
+        return leaving(typed) if typed.name == "fix" else f"/score {CANCEL}"
+    if _NOBODY_THREW.fullmatch(said) and any("from {}" in base for base in bases):
+        return bases[-1].replace("{}", "zimo")
+    is_who = typed.name == "score" and typed.words.split() == ["{}"]
+    return "/draw" if is_who and _NOBODY.fullmatch(said) else None
+
+
+_NOBODY: Final = re.compile(
+    r"(?:nobody|no one|noone|no-one)(?: (?:won|did))?|沒人(?:胡|贏|糊)?|没人(?:胡|赢)?|冇人(?:食糊|糊)?"
+)
+_NOBODY_THREW: Final = re.compile(
+    r"(?:it was )?(?:nobody|no one|noone|no-one)"
+    r"(?: (?:did|threw|discarded|shot|fed|dealt in|paid)(?: (?:it|that|him|her))?)?"
+    r"|(?:by |it was )?(?:himself|herself|themselves|myself)|(?:沒人|没人|冇人)(?:放[槍炮铳銃]|出銃|打)?",
+)
+_NEVER_MIND: Final = re.compile(r"cancel(?: (?:it|that))?|never ?mind|nvm|forget it|leave it|算了|算啦|取消")
+
+
+def is_ordinal(text: str) -> bool:
+    """Whether a line is an ordinal alone, or `no one`: it may mean a button or a hand, and is no value."""
+    return _ORDINAL.fullmatch(text.casefold()) is not None
+
+
+_ORDINAL: Final = re.compile(
+    r"\s*(?:(?:the |that )?(?:first|second|third|fourth|fifth|sixth|[1-8](?:st|nd|rd|th))"
+    r"(?: (?:one|button|option|choice))?|no one|none(?: of (?:them|these|those))?)\s*[.!]*\s*"
+)
+
+
+def fitting(context: Context, text: str, bases: tuple[str, ...]) -> tuple[str, ...]:
+    """The lines that an answer may complete: whoever is only said to be liable is not the one who discarded."""
+    if not any("from {}" in base for base in bases):
+        return bases
+    try:
+        sentences = sentences_of(context.names, text)
+    except Refused:
+        return bases
+    only_liable = any(one.has(Kind.BAO) and not one.has(*_OF_HOW) for one in sentences)
+    return tuple(base for base in bases if not only_liable or "from {}" not in base)
 
 
 def asks_whose(bases: tuple[str, ...]) -> bool:

@@ -16,9 +16,13 @@ from bot.commands import BY_NAME
 from bot.commands.answers import (
     answers_nothing,
     corrects_newer,
+    denial_of,
+    fitting,
     fixed_again,
     is_chat,
     is_of_itself,
+    is_ordinal,
+    line_for,
     next_or_instead,
     overtaken_by_round,
     tells_another_hand,
@@ -424,7 +428,7 @@ def _answering(asked: OpenQuestion, text: str) -> Callable[[Context], Outcome]:
 
     def decide(context: Context) -> Outcome:
         refused: list[Outcome] = []
-        if asked.is_newest(context) and (first := _said_of_question(context, text, asked)) is not None:
+        if (first := _said_at_once(context, text, asked)) is not None:
             return first
         waits = asked.of_fix and asked.is_newest(context)
         is_another_hand = (
@@ -432,8 +436,8 @@ def _answering(asked: OpenQuestion, text: str) -> Callable[[Context], Outcome]:
         )
         is_no_answer = is_another_hand or is_chat(context, text) or not asked.waits(context)
         said = without_hand_asked(context, text, asked.bases) if asked.of_fix else text
-        for base in () if is_no_answer else _of_tonight(context, asked.bases):
-            completed = base.replace("{}", " ".join(said.split()), 1)
+        for base in () if is_no_answer else _of_tonight(context, fitting(context, text, asked.bases)):
+            completed = base.replace("{}", " ".join(said.split()))
             outcome = run_line(context, completed)
             if outcome.reply is None or _without_places(outcome.reply.bases) == _without_places(asked.bases):
                 continue
@@ -458,6 +462,42 @@ def _said_of_question(context: Context, text: str, asked: OpenQuestion) -> Outco
         return Outcome(which) if which is not None else None
     otherwise = told_otherwise(context, text, asked.bases)
     return _asked_anew(run_line(context, otherwise), asked, text) if otherwise is not None else None
+
+
+def _said_at_once(context: Context, text: str, asked: OpenQuestion) -> Outcome | None:
+    """What comes of words that mean a button of the question, deny something of it, or tell it otherwise; else None."""
+    if not asked.is_newest(context):
+        return _loosely(text)(context) if denial_of(context, text, asked.bases) is not None else None
+    if (meant := _button_meant(context, text, asked)) is not None:
+        return meant
+    denial = denial_of(context, text, asked.bases)
+    if denial is None:
+        return _said_of_question(context, text, asked)
+    if denial.told:
+        return _answering(asked, denial.told)(context)
+    again = Outcome(denial.who) if denial.who is not None else run_line(context, denial.asked)
+    return _asked_anew(_without_choices(again, denial.struck), asked, text)
+
+
+def _button_meant(context: Context, text: str, asked: OpenQuestion) -> Outcome | None:
+    """What a few words come to that mean a button of the question; after an ordinal alone it is asked again. None for
+    any other line."""
+    if (meant := line_for(text, asked.bases)) is not None:
+        outcome = run_line(context, meant)
+        return outcome if outcome.reply is None else replace(outcome, reply=_follows(outcome.reply, asked, text))
+    if not asked.bases or not is_ordinal(text):
+        return None
+    again = run_line(context, asked.bases[-1].replace("{}", ""))
+    is_same = again.reply is not None and _without_places(again.reply.bases) == _without_places(asked.bases)
+    return _asked_anew(again, asked, text) if is_same and not again.entries else None
+
+
+def _without_choices(outcome: Outcome, struck: frozenset[str]) -> Outcome:
+    """The outcome without the buttons that hold any of some words."""
+    if outcome.reply is None or not struck:
+        return outcome
+    kept = tuple(one for one in outcome.reply.choices if struck.isdisjoint(one.command.split()))
+    return replace(outcome, reply=structs.replace(outcome.reply, choices=kept))
 
 
 def _asked_anew(outcome: Outcome, asked: OpenQuestion, text: str) -> Outcome:

@@ -7,7 +7,7 @@ from collections.abc import Iterable
 from dataclasses import replace
 from typing import Final
 
-from bot.asking.dialogue import cancelled_reply, dialogue
+from bot.asking.dialogue import Steps, cancelled_reply, dialogue
 from bot.asking.mistyped import did_you_mean
 from bot.asking.round_questions import in_lines, whose_mahjong
 from bot.chat import Choice, Reply, line, question_reply
@@ -371,7 +371,8 @@ def _without_more(part: Sentence, rest: str) -> Outcome:
 
 def record_message(context: Context, message: ScoreMessage, text: str) -> Outcome:
     """Record the deal that a message tells, or ask."""
-    if not message.claims or not any(claim.says_hand for claim in message.claims):
+    untold = not any(claim.says_hand for claim in message.claims)
+    if untold and (len(message.claims) < _SEVERAL or context.game().ruleset.all_score):
         return dialogue(context, message.common)
     if len(message.claims) > 1:
         return several(context, message, text)
@@ -380,6 +381,14 @@ def record_message(context: Context, message: ScoreMessage, text: str) -> Outcom
     if (asked := other_streak(context, outcome, text)) is not None:
         return asked
     return outcome if claim.again else ask_if_repeated(context, outcome, text, adds=bool(claim.named or claim.beside))
+
+
+_SEVERAL: Final = 2
+
+
+def ask_winner(context: Context, rest: str) -> Reply:
+    """Ask who won a hand of which `rest` is told."""
+    return Steps(context).who(" ".join(rest.split()))
 
 
 def _off_same_discard(context: Context, message: ScoreMessage, text: str) -> ScoreMessage:

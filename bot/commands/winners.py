@@ -7,6 +7,8 @@ from itertools import pairwise
 
 from msgspec import structs
 
+from bot.asking.dialogue import Steps
+from bot.asking.fix_options import OF_DIALOGUE
 from bot.asking.questions import CompletionScorer, Net, net_of, question
 from bot.asking.repairs import in_its_place, refusal_with_repairs
 from bot.chat import Choice, Line, Reply, line, listed, question_reply
@@ -44,6 +46,7 @@ def several(context: Context, message: ScoreMessage, text: str) -> Outcome:
         or table.only_bet(text)
         or table.who_discarded()
         or table.only_the_nearest()
+        or table.value_untold(message.claims)
     )
     ask = ask or table.bonus_in_value(message.claims) or table.what_is_missing()
     if ask is not None:
@@ -161,7 +164,8 @@ class Several:
             Choice(line("choice.off", name=self.context.name(payer)), f"/score {self.text(self._off(payer))}")
             for payer in payers
         )
-        return question_reply(line("ask.discarder", names=self._names()), choices)
+        told = self.text(self._off(payers[0])).replace(f"from {reference(payers[0])}", "from {}")
+        return question_reply(line("ask.discarder", names=self._names()), choices, bases=(f"/score {told}",))
 
     def _names(self) -> tuple[Line, ...]:
         return listed(self.context.name(player) for player in self.players)
@@ -196,6 +200,17 @@ class Several:
         payer = self.drafts[0].win.payer
         assert payer is not None
         return min(self.drafts, key=lambda draft: table.turn_after(payer, draft.player))
+
+    def value_untold(self, claims: tuple[Claim, ...]) -> Reply | None:
+        """What the first hand is worth of which nothing is told; None where every winner told something of his."""
+        place = next((at for at, claim in enumerate(claims) if not claim.says_hand), None)
+        if place is None:
+            return None
+        asked = Steps(self.context).how_much(self.drafts[place].win)
+        values = tuple(one for one in asked.choices if one.label.key not in OF_DIALOGUE)
+        (base,) = asked.bases
+        ask = self._of_one(place, structs.replace(asked, lines=(), choices=values))
+        return structs.replace(ask, lines=asked.lines, bases=(self._whole(place, base),))
 
     def bonus_in_value(self, claims: tuple[Claim, ...]) -> Reply | None:
         """Whether bonus tiles told beside one of the values are in it; None where none are told."""

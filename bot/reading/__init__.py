@@ -22,6 +22,7 @@ from bot.reading.corrections import (
     told_to_bet,
     with_hand_numbered,
     without_denied,
+    without_negated,
 )
 from bot.reading.drafts import (
     FU_NEEDED_UP_TO,

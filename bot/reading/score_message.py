@@ -89,7 +89,8 @@ def with_sender_named(names: Names, text: str) -> str:
 
     Any other line stays as it is, and so does one that would mean anything else with a name before it.
     """
-    if names.sender is None or not text or text.startswith("@") or text.split(maxsplit=1)[0] == CANCEL:
+    begins = text.split(maxsplit=1)[:1]
+    if names.sender is None or not begins or begins[0].startswith(("@", "{}")) or begins[0] == CANCEL:
         return text
     named = f"{reference(names.sender)} {text}"
     try:

@@ -753,3 +753,116 @@ def test_a_hand_asked_about_before_the_same_game_began_again_may_be_recorded_in_
     chat.say("ann: /newgame riichi ann bob cat dan")
     chat.say("ann: #1", reply_to=asked)
     assert chat.labels[0] == "Record it as hand 1"
+
+
+# what an answer denies is never taken
+
+
+@pytest.fixture
+def asked_how(chat: Chat) -> Chat:
+    """It is asked how Bob won 2 tai."""
+    chat.say("ann: /newgame sg Ann Bob Cat Dan")
+    chat.say("ann: bob won 2")
+    return chat
+
+
+@pytest.mark.parametrize(
+    ("typed", "struck"),
+    [
+        *(("not off cat", "Off Cat"), ("not cat", "Off Cat"), ("not me", "Off Ann"), ("it wasn't dan", "Off Dan")),
+        *(("not zimo", "Self-drawn"), ("not self drawn", "Self-drawn"), ("唔係自摸", "Self-drawn")),
+    ],
+)
+def test_what_is_denied_of_how_a_hand_was_won_is_struck_from_the_question(
+    asked_how: Chat, typed: str, struck: str
+) -> None:
+    before = asked_how.labels
+    assert "How did Bob win" in asked_how.say(f"ann: {typed}")
+    assert asked_how.labels == [one for one in before if not one.startswith(struck)]
+    assert not asked_how.seen.night.hands
+
+
+@pytest.mark.parametrize("typed", ["not bob, cat", "it was cat not bob", "bob didn't win, only cat"])
+def test_another_winner_told_for_the_one_that_is_denied_is_asked_how_he_won(asked_how: Chat, typed: str) -> None:
+    assert "How did Cat win" in asked_how.say(f"ann: {typed}")
+    asked_how.say("ann: dan")
+    win = asked_how.seen.night.hands[-1].given.first_won
+    assert win is not None
+    assert win.stated is not None
+    names = asked_how.seen.night.hands[-1].table.players
+    assert (win.part.player, win.stated.units) == (names[2], 2)
+
+
+def test_a_winner_denied_alone_is_asked_for_and_keeps_the_value(asked_how: Chat) -> None:
+    assert "Who won?" in asked_how.say("ann: not bob")
+    assert "Bob" not in asked_how.labels
+    assert "How did Cat win" in asked_how.say("ann: cat")
+    assert "= 2 tai" in asked_how.say("ann: dan")
+
+
+def test_who_paid_told_beside_a_denial_is_taken(asked_how: Chat) -> None:
+    assert "Bob wins off Dan" in asked_how.say("ann: not cat, dan")
+
+
+def test_a_value_that_is_denied_is_struck_and_asked_again(chat: Chat) -> None:
+    chat.play(["ann: /newgame sg Ann Bob Cat Dan", "ann: /score", "ann: dan", "ann: ann"])
+    assert "What's Dan's hand worth" in chat.say("ann: not 3")
+    assert not any(one.startswith("3 tai") for one in chat.labels)
+    assert "= 4 tai" in chat.say("ann: 4 not 3")
+
+
+def test_whoever_is_denied_to_have_won_is_struck_from_who_won(chat: Chat) -> None:
+    chat.play(["ann: /newgame sg Ann Bob Cat Dan", "ann: /score"])
+    assert "Who won?" in chat.say("ann: not me")
+    assert chat.labels == ["Bob", "Cat", "Dan", "Cancel"]
+
+
+@pytest.mark.parametrize("typed", ["the second one", "no one", "1st one"])
+def test_an_ordinal_is_no_value_of_a_hand_that_is_put_right(chat: Chat, typed: str) -> None:
+    chat.play(["ann: /newgame sg Ann Bob Cat Dan", "ann: bob won 2 off cat", "ann: bob won 3 off ann", "ann: /fix"])
+    assert "What should change in hand 2" in chat.say(f"ann: {typed}")
+    assert not any(one.corrected for one in chat.seen.night.hands)
+
+
+def test_whoever_is_said_to_be_liable_is_not_the_discarder(asked_how: Chat) -> None:
+    assert "How did Bob win" in asked_how.say("ann: cat bao")
+    assert "Cat → Bob 12" in asked_how.say("ann: zimo")
+
+
+@pytest.mark.parametrize("typed", ["nobody threw it", "no one", "himself"])
+def test_nobody_as_the_discarder_is_a_self_draw(asked_how: Chat, typed: str) -> None:
+    assert "Bob wins by self-draw" in asked_how.say(f"ann: {typed}")
+
+
+@pytest.mark.parametrize("typed", ["never mind", "cancel"])
+def test_a_question_is_closed_in_words(asked_how: Chat, typed: str) -> None:
+    assert "Nothing was recorded" in asked_how.say(f"ann: {typed}")
+    assert asked_how.say("ann: dan") == ""
+
+
+def test_nobody_won_answers_who_won(chat: Chat) -> None:
+    chat.play(["ann: /newgame sg Ann Bob Cat Dan", "ann: /score"])
+    assert "draw" in chat.say("ann: nobody")
+
+
+@pytest.mark.parametrize("typed", ["ann and dan won", "only ann and dan won", "/score ann and dan"])
+def test_two_who_won_are_never_one_off_the_other(chat: Chat, typed: str) -> None:
+    chat.say("ann: /newgame hk Ann Bob Cat Dan")
+    assert "Whose discard did Ann, Dan win on" in chat.say(f"ann: {typed}")
+    chat.say("ann: bob")
+    assert "What's Ann's hand worth" in chat.say("ann: #2")
+    assert "What's Dan's hand worth" in chat.say("ann: 3")
+    chat.say("ann: 4")
+    given = chat.seen.night.hands[-1].given
+    assert [one.stated.units for one in given.entered if one.stated is not None] == [3, 4]
+
+
+def test_two_winners_answer_who_won(chat: Chat) -> None:
+    chat.play(["ann: /newgame hk Ann Bob Cat Dan", "ann: /score"])
+    assert "Whose discard did Bob, Cat win on" in chat.say("ann: bob and cat")
+
+
+def test_a_false_win_of_somebody_else_told_while_it_is_asked_about_is_no_draw(chat: Chat) -> None:
+    chat.play(["ann: /newgame hk Ann Bob Cat Dan", "ann: ann false win", "ann: #1", "ann: bob won 4 off cat"])
+    chat.say("ann: hand 1 wasn't a false win")
+    assert "false win by Bob" in chat.say("ann: hand 1 wasn't false win by ann, but bob")

@@ -21,6 +21,7 @@ from bot.reading.corrections.denials import (
     told_not_to_bet,
     told_to_bet,
     without_denied,
+    without_negated,
 )
 from bot.reading.corrections.meant import HandMeant, hand_meant, hand_taken_back, with_hand_numbered
 
@@ -45,4 +46,5 @@ __all__ = [
     "told_to_bet",
     "with_hand_numbered",
     "without_denied",
+    "without_negated",
 ]

@@ -293,7 +293,11 @@ class Roles:
     def self_draw(self, at: int) -> None:
         self.set_how(WinMethod.SELF_DRAW)
         behind = self.after(at + 1) if self.kind(at + 1) is Kind.BY else None
-        self.win(behind if behind is not None else self.before(at))
+        before = self.before(at)
+        others = (one for one in range(at) if self.kind(one) is Kind.NAME and one not in self.used)
+        if before in self.used and self.name(before) in self.liable and any(True for _ in others):
+            before = None  # bob 2 bao cat zimo: bob drew it
+        self.win(behind if behind is not None else before)
 
     def discard(self, at: int) -> None:
         self.set_how(WinMethod.DISCARD)
@@ -427,12 +431,23 @@ class Roles:
             self.doubt = self.doubt or "who_pays"  # 食 細妹 3番 大佬: whom does the verb hit?
         if before is not None and self.name(before) not in self.payers:
             self._check_one_name(at)
+            for one in self._won_with(before):
+                self.win(one)
             self.win(before)
         robs = self.kind(at - 1) is Kind.ROB and not self._named_before(at)
         if robs and after is not None and self.name(after) != self.sender:
             self.doubt = self.doubt or "who_pays"  # 搶槓食糊 阿May: does she win, or lose her kong?
         if after is not None and self.kind(after + 1) not in _NEXT_VERB and self.name(after) not in self.winners:
             self._hit(after)
+
+    def _won_with(self, last: int) -> list[int]:
+        """The places of names that begin a line and are joined to the last one before a verb: `cat and bob won`."""
+        first = last
+        joins = {Kind.AND}
+        while self.kind(first - 1) in joins and self.name(first - 2) not in (None, *self.payers):
+            first, joins = first - 2, {Kind.AND, Kind.BREAK}  # ann, bob and cat won
+        begins = all(self.kind(one) is Kind.BREAK for one in range(first))
+        return [*range(first, last, 2)] if begins else []
 
     def _names_two_behind(self, after: int) -> bool:
         """Whether two people are named behind a verb that begins a line, the second without a word of what he did."""

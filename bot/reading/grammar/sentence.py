@@ -549,12 +549,14 @@ class Sentence:
         if not self.is_understood or not (self.has(Kind.NAME) or mine) or roles.doubt is not None:
             return False
         drew = roles.how is WinMethod.SELF_DRAW and (bool(roles.winners) or mine)
-        both = self._is_of_both and len(roles.winners) > 1
+        several = len(roles.winners) > 1
+        both = self._is_of_both and several
+        together = several and self.has(Kind.WIN) and self.has(Kind.AND) and self.unit != "points"
         hit = bool(roles.winners and roles.payers) and (both or self.has(Kind.WIN, Kind.DISCARD, Kind.ROB))
         called = any(re.search(r"\b(?:mah|maj|mj)|麻", folded_text(token.text)) for token in self.of(Kind.WIN))
         mah_jong = self.unit == "points" and called and bool(roles.winners)
         praised = any(folded_text(token.text) in PRAISE for token in self.of(Kind.NOISE))
-        return (drew or hit or mah_jong) and not praised and not self.has(Kind.COUNTER, Kind.HAS)
+        return (drew or hit or together or mah_jong) and not praised and not self.has(Kind.COUNTER, Kind.HAS)
 
 
 _WITH_COUNT: Final = 2
