@@ -68,6 +68,11 @@ def beside_key(source: str) -> str:
     return f"beside:{_digest(source)}"
 
 
+def unpaid_key(source: str) -> str:
+    """The setting that keeps which payments a message told beside its hand, until they are recorded."""
+    return f"unpaid:{_digest(source)}"
+
+
 def _digest(text: str) -> str:
     return hashlib.blake2b(text.encode("utf-8", "replace"), digest_size=8).hexdigest()
 

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Callable, Iterable
+from collections.abc import Callable, Iterable, Sequence
 from dataclasses import replace
 from fractions import Fraction
 from typing import Final
@@ -17,6 +17,7 @@ from bot.commands.repeats import ask_if_repeated, game_before, told_once
 from bot.commands.rounds import draw_round, round_lost, without_sure
 from bot.context import Command, Context, Outcome, check_seats, closing_of, night_after
 from bot.reading import (
+    CANCEL,
     ClaimSaid,
     Drawn,
     WordRefused,
@@ -27,6 +28,7 @@ from bot.reading import (
     names_currency,
     names_special_draw,
     reference,
+    sentences_of,
     without_small_talk,
     words_of,
 )
@@ -46,7 +48,7 @@ from bot.reading.during_deal import (
     without_brackets,
     without_times,
 )
-from bot.reading.grammar import Kind, Sentence, folded_text, only, read
+from bot.reading.grammar import Kind, Sentence, folded_text, is_whole, only, read
 from bot.replies import (
     MOST_CHOICES,
     SURE,
@@ -56,6 +58,9 @@ from bot.replies import (
     payment_line,
     payment_values,
     settlement_view,
+    unpaid_of,
+    unpaid_setting,
+    unpaid_view,
 )
 from bot.subjects import CommandLine
 from engine import (
@@ -77,7 +82,9 @@ from engine import (
 from engine.journal import (
     Debt,
     Entry,
+    HandRecord,
     InstantPaid,
+    Night,
     Paid,
     RiichiBet,
     bet_of,
@@ -225,27 +232,6 @@ def event_line(event: Instant) -> str:
     return f"/kong {reference(event.player)} {how}"
 
 
-def _payment_choices(context: Context, said: PaymentBeside, winner: Player | None) -> list[Choice]:
-    """The buttons that book what is told beside a hand, one for each payment it can be, with what it brings."""
-    player = said.player or winner
-    if player is None:
-        return []
-    choices = list[Choice]()
-    decide = kong if said.command == "kong" else bonus
-    for kind, words in said.ways:
-        typed = f"{reference(player)} {words} late"
-        try:
-            entries = decide(context, typed).entries or decide(context, f"{typed} again").entries
-        except Refused:
-            continue
-        amount = sum(move.amount for one in entries if isinstance(one, Paid) for move in one.transfers)
-        if amount:
-            what = line("booked", label=context.name(player), what=line(f"{context.variant}.instant.{kind}"))
-            label = line("choice.book", what=what, amount=context.money(amount))
-            choices.append(Choice(label, f"/{said.command} {typed}"))
-    return choices
-
-
 def without_payments(
     context: Context, sentences: tuple[Sentence, ...], text: str
 ) -> tuple[tuple[Sentence, ...], str, tuple[PaymentBeside, ...]]:
@@ -257,19 +243,79 @@ def without_payments(
     return (rest,), rest.text if rest is not sentences[0] else text, beside
 
 
-def with_payments(context: Context, outcome: Outcome, beside: tuple[PaymentBeside, ...]) -> Outcome:
-    """A hand with what is told of payments beside it: named as not paid, each booked by a tap where others are."""
-    more = list[Choice]()
-    if outcome.entries:
-        after = outcome.after or night_after(context, outcome.entries)
-        won = after.hands[-1].given.wins
-        winner = won[0].player if len(won) == 1 else None
-        more = [choice for said in beside for choice in _payment_choices(context.at(after), said, winner)]
-    what = tuple(line("list.item", text=context.people.spoken(said.text)) for said in beside)
-    once = {one.command: one for one in more}.values()
-    return _with_beside(
-        outcome, line("note.payment_beside", what=what), [_so_often(one, more.count(one)) for one in once]
+def with_payments(context: Context, outcome: Outcome, beside: tuple[PaymentBeside, ...], whole: str = "") -> Outcome:
+    """A hand with what is told of payments beside it: named as not paid, and offered until it is recorded.
+
+    Where something is asked first, the answers tell of them again; `whole` is the line with them.
+    """
+    if outcome.reply is None or not beside:
+        return outcome
+    if not outcome.entries:
+        return replace(outcome, reply=_asked_with_payments(context, outcome.reply, beside, whole))
+    after = outcome.after or night_after(context, outcome.entries)
+    return _offered(context, outcome, after, after.hands[-1], beside)
+
+
+def _offered(
+    context: Context, outcome: Outcome, after: Night, hand: HandRecord, told: Sequence[PaymentBeside]
+) -> Outcome:
+    """An outcome with payments told beside a hand, kept for as long as they are not recorded."""
+    assert outcome.reply is not None
+    reply = outcome.reply
+    shown = unpaid_view(context, after, hand, told)
+    choices = reply.choices[: MOST_CHOICES - len(shown.choices)] if shown.choices else reply.choices
+    return replace(
+        outcome,
+        reply=structs.replace(reply, lines=(*reply.lines, *shown.lines), choices=(*choices, *shown.choices)),
+        settings={**outcome.settings, **unpaid_setting(hand, told)},
     )
+
+
+def _asked_with_payments(context: Context, reply: Reply, beside: tuple[PaymentBeside, ...], whole: str) -> Reply:
+    """A question about a hand whose answers tell of the payments beside it too."""
+    more = ", ".join(one.text for one in beside)
+    last = context.night.hands[-1].recorded.seq if context.night.hands else None
+
+    def answer(choice: Choice) -> Choice:
+        typed = CommandLine.parse(choice.command)
+        if typed is not None and choice.label.key == "choice.same_hand" and last is not None:
+            told = CommandLine("table", " ".join(whole.split()), entry=last)
+        elif typed is not None and typed.name == "score" and typed.words.strip() not in ("", CANCEL):
+            told = typed.with_words(f"{typed.words}, {more}")
+            if not _tells_payments(context, told.words, len(beside)):
+                return choice
+        else:
+            return choice
+        return structs.replace(choice, command=told.show())
+
+    what = tuple(line("list.item", text=context.people.spoken(one.text)) for one in beside)
+    return structs.replace(
+        reply,
+        lines=(*reply.lines, line("note.payment_beside", what=what)),
+        choices=tuple(map(answer, reply.choices)),
+    )
+
+
+def _tells_payments(context: Context, text: str, count: int) -> bool:
+    """Whether a line is a whole hand with so many payments beside it."""
+    try:
+        (rest, *_), _, beside = without_payments(context, sentences_of(context.names, text), text)
+    except Refused:
+        return False
+    return len(beside) == count and is_whole(rest)
+
+
+def with_payments_of_same(context: Context, outcome: Outcome, text: str) -> Outcome:
+    """An answer with the payments that a line told beside a hand which was recorded before: they are that hand's."""
+    record = context.named_hand
+    sentences = sentences_of(context.names, text)
+    beside = without_payments(context, sentences, text)[2]
+    if record is None or outcome.reply is None or not beside:
+        return outcome
+    known = unpaid_of(context, context.night, record)
+    ways = [(one.player, [list(way) for way in one.ways]) for one in known]
+    told = (*known, *(one for one in beside if (one.player, [list(way) for way in one.ways]) not in ways))
+    return _offered(context, outcome, context.night, record, told)
 
 
 def with_cash(
@@ -299,11 +345,6 @@ def _with_beside(outcome: Outcome, note: Line, more: list[Choice]) -> Outcome:
     reply, more = outcome.reply, more[: MOST_CHOICES - 1]
     choices = (*reply.choices[: MOST_CHOICES - len(more)], *more) if more else reply.choices
     return replace(outcome, reply=structs.replace(reply, lines=(*reply.lines, note), choices=choices))
-
-
-def _so_often(choice: Choice, times: int) -> Choice:
-    """A button for a payment that is told several times: it books one, and offers the next."""
-    return choice if times == 1 else structs.replace(choice, command=f"{choice.command} x{times}")
 
 
 def _kong(context: Context, text: str) -> Outcome:

@@ -172,9 +172,9 @@ def _won(context: Context, text: str, sentences: tuple[Sentence, ...] = ()) -> O
     if alone is not None and (told := _of_another_kind(context, alone)) is not None:
         return told
     if _may_tell_payments(sentences):
-        sentences, text, beside = without_payments(context, sentences, text)
+        whole, (sentences, text, beside) = text, without_payments(context, sentences, text)
         if beside:
-            return with_payments(context, record_message(context, message_of(sentences, text), text), beside)
+            return with_payments(context, record_message(context, message_of(sentences, text), text), beside, whole)
     for sentence in sentences:
         meant = None if not sentence.unknown or sentence.has_tiles else name_meant(sentence)
         if meant is not None:
@@ -413,9 +413,9 @@ def record_plain(context: Context, sentences: tuple[Sentence, ...], text: str) -
     check_seats(context)
     if not _may_tell_payments(sentences):
         return record_message(context, message_of(sentences, text), text)
-    sentences, text, beside = without_payments(context, sentences, text)
+    whole, (sentences, text, beside) = text, without_payments(context, sentences, text)
     outcome = record_message(context, message_of(sentences, text), text)
-    return with_payments(context, outcome, beside) if beside else outcome
+    return with_payments(context, outcome, beside, whole) if beside else outcome
 
 
 def is_whole(context: Context, text: str) -> bool:

@@ -9,6 +9,7 @@ from itertools import islice
 
 from bot.chat import Choice, Line, Reply, line, listed
 from bot.commands.identity import author_of
+from bot.commands.payments import with_payments_of_same
 from bot.context import Context, Outcome
 from bot.reading import words_of
 from bot.replies import (
@@ -60,8 +61,8 @@ SHEET = "sheet"
 """`/history sheet` shows changes and balances instead of winners."""
 
 
-def table(context: Context, _: str) -> Outcome:
-    """Seats, dealer, wind, counters, bench and standing."""
+def table(context: Context, text: str) -> Outcome:
+    """Seats, dealer, wind, counters, bench and standing; on a button, with payments told beside a hand again."""
     night = context.night
     if night.table is None or night.house is None:
         return Outcome(simple_reply("table.none"))
@@ -78,7 +79,8 @@ def table(context: Context, _: str) -> Outcome:
     lines += [standing(context, night, last=True), *handed_lines(context, night)]
     page = open_table_choice(context)
     reply = Reply(lines=(*lines, *_open_round(context)), choices=(page,) if page is not None else ())
-    return Outcome(of_look(reply, night))
+    shown = Outcome(of_look(reply, night))
+    return with_payments_of_same(context, shown, text) if context.incoming.pressed and text.strip() else shown
 
 
 def _open_round(context: Context) -> tuple[Line, ...]:

@@ -46,6 +46,7 @@ from bot.reading.draws import (
     with_ready_bettors,
     without_small_talk,
 )
+from bot.reading.during_deal import PaymentBeside
 from bot.reading.game_names import variant_of
 from bot.reading.house_words import (
     BASE_AND_TAI,

@@ -77,6 +77,9 @@ from bot.replies.receipts import (
     total_lines,
     transfer_figures,
     undo_choice,
+    unpaid_of,
+    unpaid_setting,
+    unpaid_view,
 )
 from bot.replies.refusals import (
     MOST_ALLOWED,

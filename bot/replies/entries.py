@@ -59,16 +59,15 @@ from engine.journal import (
     night_until,
     with_changes,
 )
+from engine.variants import RULESETS
 
 
 def entry_line(context: Context, recorded: Recorded) -> Line:
     """An entry in a few words: what was recorded, and of whom."""
     entry: Entry = recorded.entry
     label = context.night.label(recorded.seq)
-    if isinstance(entry, InstantPaid):
-        variant = _variant_of(context, recorded)
-        reason = line(f"{variant}.reason.{entry.event.kind}")
-        return line("entry.InstantPaid", label=label, name=context.name(entry.event.player), what=reason)
+    if (at_once := _paid_at_once(context, recorded)) is not None:
+        return line("entry.InstantPaid", label=label, **at_once)
     if isinstance(entry, HandedOver) and entry.night is not None:
         date = date_line(_closed_at(context.night, entry.night))
         return line("entry.HandedOver.earlier", label=label, date=date, **payment_values(context, entry.payment))
@@ -77,6 +76,18 @@ def entry_line(context: Context, recorded: Recorded) -> Line:
     if isinstance(entry, Substituted) and _swaps(context, recorded):
         return Line("entry.swapped", _values(context, entry))
     return Line(f"entry.{type(entry).__name__}", {"label": label, **_values(context, entry)})
+
+
+def _paid_at_once(context: Context, recorded: Recorded) -> dict[str, Part] | None:
+    """Who was paid during a deal, or late for one, and for what; None for any other entry."""
+    entry, variant = recorded.entry, _variant_of(context, recorded)
+    if isinstance(entry, InstantPaid):
+        player, kind = entry.event.player, entry.event.kind
+    elif isinstance(entry, Paid) and variant and entry.why in RULESETS[variant].instants and entry.transfers:
+        player, kind = entry.transfers[0].payee, entry.why
+    else:
+        return None
+    return {"name": context.name(player), "what": line(f"{variant}.reason.{kind}")}
 
 
 def _swaps(context: Context, recorded: Recorded) -> bool:
@@ -342,10 +353,8 @@ def booked_line(context: Context, recorded: Recorded) -> Line:
     """An entry as it is told when it comes in and in the history, its label named once."""
     entry = recorded.entry
     label = _called(context, recorded)
-    if isinstance(entry, InstantPaid):
-        name = context.name(entry.event.player)
-        reason = line(f"{_variant_of(context, recorded)}.reason.{entry.event.kind}")
-        return line("booked.instant", label=label, name=name, what=reason)
+    if (at_once := _paid_at_once(context, recorded)) is not None:
+        return line("booked.instant", label=label, **at_once)
     if isinstance(entry, RiichiBet):
         return line("booked.riichi", name=context.name(entry.player), pot=_pot_after(context, recorded))
     if isinstance(entry, Paid) and entry.why == RESULT:

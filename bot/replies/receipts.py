@@ -5,16 +5,17 @@ from __future__ import annotations
 from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass, replace
 from itertools import takewhile
-from typing import Final, NamedTuple
+from typing import Any, Final, NamedTuple
 
 import msgspec
 
 from bot.chat import Choice, Figures, HandFigures, Line, Money, Part, Reply, TableFigures, TransferFigure, line, listed
 from bot.context import Context, in_standing
 from bot.lines import element_line, flag_line
-from bot.reading import payment_of, signed_points
+from bot.reading import PaymentBeside, payment_of, reference, signed_points
 from bot.replies.hand_layout import entered_text
 from bot.replies.rounds import BONUS, DOUBLES, arithmetic, between_lines, entered_line, in_order, together
+from bot.settings import unpaid_key
 from bot.subjects import LOOK, PICTURE, Subject
 from engine import (
     KITTY,
@@ -27,6 +28,7 @@ from engine import (
     GameOver,
     GameResult,
     HandScore,
+    Instant,
     Item,
     Mode,
     Player,
@@ -37,12 +39,14 @@ from engine import (
     Transfer,
     Win,
     WinMethod,
+    instant_transfers,
 )
 from engine.journal import (
     AnyHouse,
     Corrected,
     HandRecord,
     Night,
+    Paid,
     Recorded,
     Result,
     RiichiBet,
@@ -98,15 +102,109 @@ def hand_view(context: Context, night: Night, record: HandRecord, notes: Iterabl
         *_put_right(night, record),
         *_seats_taken_with(context, night, record),
     ]
+    open_still = unpaid_view(context, night, record)
     if not is_newest(night, record.recorded):
         if isinstance(record.result.after, GameOver):
             then = counted_until(night, record.recorded.seq)
             lines += in_words_of(variant, context, what_next(context.at(then), then, record.result))
-        return View(tuple(lines), _with_page(context, receipt_choices(record, night)))
+        return _with_unpaid(View(tuple(lines), _with_page(context, receipt_choices(record, night))), open_still)
     has_own_block = not RULESETS[variant].all_score
     told = _with_reason(record, what_next(context, night, record.result))
     lines += [standing(context, night, last=has_own_block), *told]
-    return View(tuple(lines), _with_page(context, receipt_choices(record, night)))
+    return _with_unpaid(View(tuple(lines), _with_page(context, receipt_choices(record, night))), open_still)
+
+
+def _with_unpaid(shown: View, unpaid: View) -> View:
+    """A receipt with what was told beside its hand and is not paid yet; their buttons stand last."""
+    kept = shown.choices[: MOST_CHOICES - len(unpaid.choices)] if unpaid.choices else shown.choices
+    return View((*shown.lines, *unpaid.lines), (*kept, *unpaid.choices))
+
+
+def unpaid_of(context: Context, night: Night, record: HandRecord) -> list[PaymentBeside]:
+    """The payments that were told beside a hand and are not recorded yet."""
+    left = _told_beside(context, record)
+    if not left:
+        return []
+    newer = [one for one in night.hands if one.recorded.seq >= record.recorded.seq]
+    paid = [one.recorded for one in night.lines if isinstance(one.recorded.entry, Paid)]
+    for hand in reversed(newer):  # what is paid is paid for the newest hand that it can be for
+        left = []
+        for told in _told_beside(context, hand):
+            kinds, player = {way[0] for way in told.ways}, told.player or _only_winner(hand)
+            found = next((one for one in paid if _pays(one, hand, kinds, player)), None)
+            if found is None:
+                left.append(told)
+            else:
+                paid.remove(found)
+    return left
+
+
+def unpaid_setting(record: HandRecord, told: Sequence[PaymentBeside]) -> dict[str, Any]:
+    """The setting that keeps what payments were told beside a hand."""
+    kept = [[one.command, one.player, [list(way) for way in one.ways], one.text] for one in told]
+    return {unpaid_key(record.recorded.source): kept}
+
+
+def _told_beside(context: Context, record: HandRecord) -> list[PaymentBeside]:
+    kept: Sequence[Sequence[Any]] = context.settings.get(unpaid_key(record.recorded.source)) or ()
+    return [PaymentBeside(*one) for one in kept]
+
+
+def _pays(recorded: Recorded, hand: HandRecord, kinds: set[str], player: Player | None) -> bool:
+    """Whether an entry is a payment of one of some kinds to a player that came behind a hand."""
+    entry = recorded.entry
+    return (
+        isinstance(entry, Paid)
+        and recorded.seq > hand.recorded.seq
+        and entry.why in kinds
+        and any(one.payee == player for one in entry.transfers)
+    )
+
+
+def _only_winner(record: HandRecord) -> Player | None:
+    won = record.given.wins
+    return won[0].player if len(won) == 1 else None
+
+
+def unpaid_view(
+    context: Context, night: Night, record: HandRecord, unpaid: Sequence[PaymentBeside] | None = None
+) -> View:
+    """What is told beside a hand and not paid yet, with a button for each payment it can be and what that brings."""
+    told = unpaid_of(context, night, record) if unpaid is None else unpaid
+    if not told:
+        return View(())
+    context = context.at(night)
+    found = [choice for one in told for choice in _payment_choices(context, one, one.player or _only_winner(record))]
+    once = {one.command: one for one in found}.values()
+    choices = tuple(_so_often(one, found.count(one)) for one in once)[: MOST_CHOICES - 1]
+    what = tuple(line("list.item", text=context.people.spoken(one.text)) for one in told)
+    return View((line("note.payment_beside", what=what),), choices)
+
+
+def _payment_choices(context: Context, told: PaymentBeside, player: Player | None) -> Iterable[Choice]:
+    """The buttons that book a payment of a player, one for each kind it can be; none where no game runs."""
+    if player is None or not context.night.running:
+        return
+    table, house, ruleset = context.game()
+    for kind, words in told.ways:
+        payer = words.removeprefix(_FED_BY) if words.startswith(_FED_BY) else None
+        event = Instant(kind=kind, player=player, payer=payer)
+        if kind not in ruleset.instants or player not in table.players or payer == player:
+            continue
+        amount = sum(one.amount for one in instant_transfers(ruleset, event, table, house))
+        if amount:
+            what = line("booked", label=context.name(player), what=line(f"{ruleset.id}.instant.{kind}"))
+            label = line("choice.book", what=what, amount=context.money(amount))
+            yield Choice(label, f"/{told.command} {reference(player)} {words} late")
+
+
+_FED_BY: Final = "from @"
+"""Begins the words of a kong that somebody fed."""
+
+
+def _so_often(choice: Choice, times: int) -> Choice:
+    """A button for a payment that is told several times: it books one, and offers the next."""
+    return choice if times == 1 else msgspec.structs.replace(choice, command=f"{choice.command} x{times}")
 
 
 def look_subject(night: Night) -> Subject:

@@ -23,6 +23,7 @@ from bot.replies.receipts import (
     problem_line,
     standing,
     undo_choice,
+    unpaid_of,
 )
 from bot.replies.rounds import called_line, scores_line
 from bot.replies.settlement import (
@@ -82,6 +83,7 @@ def updates_after(context: Context, after: Night, entries: Sequence[Entry]) -> t
         *(() if goes_on and before.ends == after.ends else _corrections(context, before, after)),
         *(() if goes_on else _standings_told(context, before, after)),
         *(() if goes_on else _looks(before, after)),
+        *_unpaid(context, before, after, entries),
         *_taken_back(context, after, entries),
         *_round(context, before, after),
         *_settlement(context, before, after),
@@ -152,6 +154,15 @@ def _hands(context: Context, before: Night, after: Night, alike: tuple[int, int]
         for hand in now.values()
         if hand.recorded.seq <= before.seq
     )
+
+
+def _unpaid(context: Context, before: Night, after: Night, entries: Sequence[Entry]) -> Iterator[Update]:
+    """Receipts of hands beside which a payment was told that is recorded now, or is taken back."""
+    if not any(isinstance(one, Paid | Undone | Redone | Restored) for one in entries):
+        return
+    for hand in after.hands:
+        if hand.recorded.seq <= before.seq and unpaid_of(context, before, hand) != unpaid_of(context, after, hand):
+            yield _update(hand_subject(hand), hand_view(context, after, hand))
 
 
 def _pictures(before: Night, after: Night) -> Iterator[Update]:

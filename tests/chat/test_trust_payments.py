@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 from bot.text.catalogue import catalogue
-from bot.text.render import plain
+from bot.text.render import buttons, plain
 from engine.journal import open_balances
 from engine.transfers import Purse
 from tests.chat.conftest import Chat
@@ -41,6 +41,85 @@ def test_a_payment_told_beside_a_value_is_named_as_not_paid_and_booked_by_a_tap(
     player = label.split()[1]
     chat.say(f"ann: #{chat.labels.index(label) + 1}")
     assert chat.balances[player] == gain * 1000
+
+
+TOLD_BESIDE = "ann: /s cat 2 tai from dan, dan an gang and ann bite flower"
+"""A concealed kong brings Dan 2 of each, a flower bite Ann 1 of each, at a stake of 0.5/1."""
+
+
+def tap(chat: Chat, label: str, on: str) -> str:
+    """Ann taps the first button of a message whose label begins so."""
+    labels = [one.label for one in buttons(chat.messages[on].choices, EN)]
+    place = next(at for at, one in enumerate(labels, 1) if one.startswith(label))
+    return chat.say(f"ann: #{place}", reply_to=on)
+
+
+def not_paid(chat: Chat, message: str) -> str:
+    """What a message says is not paid yet."""
+    lines = plain(chat.messages[message], EN).splitlines()
+    return next((one.partition(": ")[2] for one in lines if one.startswith("Not paid yet")), "")
+
+
+def test_what_is_left_of_payments_beside_a_hand_stays_on_offer_until_it_is_recorded() -> None:
+    chat = kong_table()
+    chat.say(TOLD_BESIDE)
+    tap(chat, "Record Dan", "reply 2")
+    assert not_paid(chat, "reply 2") == "ann bite flower"
+    chat.say("ann: bob zimo 1 tai")
+    assert not_paid(chat, "reply 2") == "ann bite flower"
+    before = chat.balances
+    assert "Ann, flower bite" in tap(chat, "Record Ann", "reply 2")  # asked, for a hand came in since
+    chat.say("ann: #1")
+    gained = {name: chat.balances[name] - before[name] for name in before}
+    assert gained == {"Ann": 3000, "Bob": -1000, "Cat": -1000, "Dan": -1000}
+    assert not_paid(chat, "reply 2") == ""
+    assert len(chat.messages["reply 2"].choices) == 2
+
+
+def test_a_payment_beside_a_hand_that_is_taken_back_is_on_offer_again() -> None:
+    chat = kong_table()
+    chat.say(TOLD_BESIDE)
+    tap(chat, "Record Dan", "reply 2")
+    chat.say("ann: /undo")
+    assert not_paid(chat, "reply 2") == "dan an gang, ann bite flower"
+    tap(chat, "Record Dan", "reply 2")
+    assert chat.balances["Dan"] == -4000 + 6000
+
+
+def test_a_corrected_hand_keeps_what_is_not_paid_beside_it() -> None:
+    chat = kong_table()
+    chat.say(TOLD_BESIDE)
+    tap(chat, "Record Dan", "reply 2")
+    chat.say("ann: /fix 1 3 tai")
+    assert not_paid(chat, "reply 2") == "ann bite flower"
+    assert [one.label.key for one in chat.messages["reply 2"].choices][-1] == "choice.book"
+
+
+def test_a_hand_told_again_leaves_what_is_not_paid_beside_it_on_offer() -> None:
+    chat = kong_table()
+    chat.step = 30
+    chat.say("ann: /s cat 2 tai from dan")
+    assert "Not paid yet: ann bite flower" in chat.say("ann: /s cat 2 tai from dan, ann bite flower")
+    assert "Not paid yet: ann bite flower" in tap(chat, "No, the same one", "reply 3")
+    tap(chat, "Record Ann", "reply 3")
+    assert chat.balances["Ann"] == -2000 + 3000
+
+
+def test_another_hand_like_the_last_one_keeps_what_is_not_paid_beside_it() -> None:
+    chat = kong_table()
+    chat.step = 30
+    chat.say("ann: /s cat 2 tai from dan")
+    chat.say("ann: /s cat 2 tai from dan, ann bite flower")
+    assert "Not paid yet: ann bite flower" in tap(chat, "Yes, another hand", "reply 3")
+    tap(chat, "Record Ann", "reply 3")
+    assert chat.balances["Ann"] == -4000 + 3000
+
+
+def test_a_payment_booked_late_is_told_by_its_name() -> None:
+    chat = kong_table()
+    chat.say(TOLD_BESIDE)
+    assert "1a · Dan, concealed kong · 暗杠" in tap(chat, "Record Dan", "reply 2")
+    assert "Undone: Dan, concealed kong" in chat.say("ann: /undo")
 
 
 @pytest.mark.parametrize("said", ["/s bob 1 tai from cat + kong dan", "/s bob 1 tai from cat, dan bites"])
