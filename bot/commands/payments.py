@@ -20,6 +20,7 @@ from bot.reading import (
     CANCEL,
     ClaimSaid,
     Drawn,
+    PaymentBeside,
     WordRefused,
     amount_of,
     claim_told,
@@ -34,7 +35,6 @@ from bot.reading import (
 )
 from bot.reading.during_deal import (
     FalseWinSaid,
-    PaymentBeside,
     PaymentSaid,
     bonus_of,
     cash_beside,

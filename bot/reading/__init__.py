@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from bot.reading.amounts import amount_of, amount_text, names_currency, points_text, signed_points
-from bot.reading.claims import Claim, ClaimSaid, claim_of, claim_told
+from bot.reading.claims import Claim, ClaimSaid, PaymentBeside, claim_of, claim_told
 from bot.reading.corrections import (
     ALSO,
     OF_PAST,
@@ -46,7 +46,6 @@ from bot.reading.draws import (
     with_ready_bettors,
     without_small_talk,
 )
-from bot.reading.during_deal import PaymentBeside
 from bot.reading.game_names import variant_of
 from bot.reading.house_words import (
     BASE_AND_TAI,

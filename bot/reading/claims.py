@@ -528,6 +528,19 @@ def _tile_or_none(word: Word) -> Tile | None:
 
 
 @dataclass(frozen=True, slots=True)
+class PaymentBeside:
+    """A payment during the deal that is told beside a hand; the winner's where no `player` is named.
+
+    `ways` are the kinds it can be, each with its words behind the command.
+    """
+
+    command: str
+    player: Player | None
+    ways: tuple[tuple[str, str], ...]
+    text: str
+
+
+@dataclass(frozen=True, slots=True)
 class ClaimSaid:
     """How a false win was claimed, as far as anybody said it: by whom, off whose discard, or by self-draw."""
 

@@ -6,7 +6,7 @@ import re
 from dataclasses import dataclass, replace
 from typing import Final
 
-from bot.reading.claims import claim_told
+from bot.reading.claims import PaymentBeside, claim_told
 from bot.reading.grammar import (
     Kind,
     Sentence,
@@ -171,19 +171,6 @@ def false_win_of(names: Names, text: str) -> FalseWinSaid:
 
 
 # payments told beside a hand
-
-
-@dataclass(frozen=True, slots=True)
-class PaymentBeside:
-    """A payment during the deal that is told beside a hand; the winner's where no `player` is named.
-
-    `ways` are the kinds it can be, each with its words behind the command.
-    """
-
-    command: str
-    player: Player | None
-    ways: tuple[tuple[str, str], ...]
-    text: str
 
 
 def payments_beside(sentence: Sentence) -> tuple[Sentence, tuple[PaymentBeside, ...]]:
