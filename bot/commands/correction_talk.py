@@ -270,7 +270,7 @@ def read_unclear_answer(context: Context, sentences: tuple[Sentence, ...], _: st
     record, sentence = _record_meant(context), sentences[0]
     if record is None or len(sentences) > 1:
         return None
-    is_none = _denies_false_win(record, sentence)
+    is_none = record.given.false_claim is not None and _denies_false_win(sentence)
     if not is_none and not (_answers_receipt(context) and _contests(sentence)):
         return None
     return Outcome(_changeable(context, record, undoes=is_none or sentence.has(Kind.UNDO)))
@@ -284,11 +284,10 @@ def _changeable(context: Context, record: HandRecord, *, undoes: bool) -> Reply:
     return structs.replace(offered, choices=(undo_it, *offered.choices)) if undoes and not is_offered else offered
 
 
-def _denies_false_win(record: HandRecord, sentence: Sentence) -> bool:
-    """Whether a line says of a false win that it was none: `that wasnt false hu`."""
+def _denies_false_win(sentence: Sentence) -> bool:
+    """Whether a line says that something was no false win: `that wasnt false hu`."""
     told = (Kind.FALSE_WIN, Kind.NOT, Kind.SORRY, Kind.IS, Kind.NAME, Kind.NOISE, Kind.BREAK)
-    denies = sentence.has(Kind.FALSE_WIN) and sentence.has(Kind.NOT) and only(sentence.tokens, told)
-    return denies and record.given.false_claim is not None
+    return sentence.has(Kind.FALSE_WIN) and sentence.has(Kind.NOT) and only(sentence.tokens, told)
 
 
 def _contests(sentence: Sentence) -> bool:
@@ -812,9 +811,10 @@ def _of_some_hand(context: Context, meant: HandMeant) -> Outcome | None:
     if record is None:
         return None
     rest = read(meant.rest, 0, context.names)
-    is_none = _denies_false_win(record, rest)
-    is_asked = context.incoming.addressed and rest.has(Kind.NOT, Kind.SORRY, Kind.WRONG)
-    return Outcome(_changeable(context, record, undoes=is_none)) if is_none or is_asked else Outcome()
+    denies = _denies_false_win(rest)
+    is_asked = denies or (context.incoming.addressed and rest.has(Kind.NOT, Kind.SORRY, Kind.WRONG))
+    undoes = denies and record.given.false_claim is not None
+    return Outcome(_changeable(context, record, undoes=undoes)) if is_asked else Outcome()
 
 
 def _told_anew(sentence: Sentence) -> Change | None:

@@ -391,8 +391,9 @@ def _bonus_set(context: Context, sentence: Sentence) -> Outcome | None:
 
 
 def _told_several(context: Context, sentence: Sentence) -> tuple[Sentence, int] | None:
-    """A line to the bot itself about a payment without how often it came, and that number; None for any other."""
-    is_told = context.incoming.addressed or context.incoming.text.lstrip().startswith("/")
+    """A line about a payment without how often it came, and that number; None for any other, and for one that is said
+    to everybody and names nobody."""
+    is_told = context.incoming.addressed or context.incoming.text.lstrip().startswith("/") or sentence.has(Kind.NAME)
     is_payment = is_told and sentence.has(Kind.KONG, Kind.FACT, Kind.BITE)
     return told_several(sentence) if is_payment else None
 

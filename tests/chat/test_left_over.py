@@ -366,3 +366,19 @@ def test_flowers_in_characters_beside_a_value_are_asked_whether_it_holds_them(
     assert not chat.seen.night.hands
     chat.say(f"ann: #{len(labels)}")
     assert len(chat.seen.night.hands) == 1
+
+
+@pytest.mark.parametrize("word", ["including", "incl", "with"])
+def test_flowers_that_a_value_includes_are_named_as_not_added(chat: Chat, word: str) -> None:
+    """Base 0, 1 a tai: Ann pays 15."""
+    chat.say("ann: /newgame tw Ann Ben Cat Dan")
+    assert "Not added to the value, which stays as told: flowers" in chat.say(f"ann: ben 15 {word} 2 flowers from ann")
+    assert chat.balances["Ann"] == -15_000
+
+
+@pytest.mark.parametrize("told", ["ben kong 2 times", "ben gong twice"])
+def test_a_kong_told_twice_is_asked_about_and_the_other_is_named(chat: Chat, told: str) -> None:
+    chat.say("ann: /newgame sg Ann Ben Cat Dan")
+    said = chat.say(f"ann: {told}")
+    assert "Which kong?" in said
+    assert "Told 2 times; one is booked at a time." in said

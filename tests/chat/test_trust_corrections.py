@@ -2012,3 +2012,21 @@ def test_who_discarded_is_said_with_the_word_for_it_was_alone(said: str) -> None
 def test_whether_somebody_discarded_corrects_nothing(said: str) -> None:
     chat = Chat.after("ann: /newgame hk Ann Bob Cat Dan", "ann: bob 3 from cat")
     assert chat.say(f"ann: {said}") == ""
+
+
+@pytest.mark.parametrize("said", ["double win hand, paul should be 4 faan", "the double win, paul should be 4 faan"])
+def test_the_hand_that_two_won_is_put_right_by_that(said: str) -> None:
+    """East doubled: 4 faan are 32, 16 from who does not deal and did not discard; 3 faan were 16 and 8."""
+    opening = "mei: /newgame hk Mei Wing Paul Tom"
+    chat = Chat.after(opening, "mei: mei and paul off tom, 3 and 3")
+    chat.say("mei: #2")
+    told = chat.say(f"mei: {said}")
+    assert "Correct hand 1: Paul 4?" in told
+    assert "Wing −8 · Paul +24 · Tom −16" in told
+    assert len(chat.seen.night.hands) == 1
+
+
+def test_a_named_hand_said_to_be_no_false_win_shows_what_it_is(hand: Chat) -> None:
+    told = hand.say("dan: hand 1 wasnt false hu")
+    assert "Hand 1 · Ben wins off Cat" in told
+    assert "What should change in hand 1?" in told

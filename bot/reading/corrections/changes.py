@@ -21,6 +21,7 @@ from bot.reading.corrections.missed import (
     without_missed_behind,
 )
 from bot.reading.grammar import (
+    BOTH_WIN,
     MOST_BARE,
     NOBODY_LIABLE,
     NOT_MY_BUSINESS,
@@ -473,7 +474,7 @@ def _is_starred(text: str) -> bool:
 
 def without_hand_word(sentence: Sentence) -> Sentence:
     """`my hand was 12` as `my was 12`, `ben's hand 4 tai` as `ben's 4 tai`, 小明嗰份 as 小明, `hand was wrong` as
-    `wrong`."""
+    `wrong`, `double win hand, paul should be 4` as `double win, paul should be 4`."""
     first = [token for token in sentence.tokens[:4] if token.kind is not Kind.NOISE][:3]
     if [token.kind for token in first] == [Kind.COUNTER, Kind.IS, Kind.WRONG] and folded_text(first[0].text) == "hand":
         return replace(sentence, tokens=tuple(token for token in sentence.tokens if token not in first[:2]))
@@ -481,7 +482,9 @@ def without_hand_word(sentence: Sentence) -> Sentence:
     kept = (
         token
         for last, token in zip(before, sentence.tokens, strict=False)
-        if not (_is_of_points(sentence, token) and last is not None and last.kind is Kind.NAME)
+        if last is None
+        or not (last.kind is Kind.NAME or folded_text(last.text) in BOTH_WIN)
+        or not _is_of_points(sentence, token)
     )
     return replace(sentence, tokens=tuple(kept))
 

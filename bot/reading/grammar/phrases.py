@@ -672,7 +672,7 @@ PHRASES: Final[Mapping[Kind, str]] = {
     Kind.HAS: """
             managed|only managed|managed only|scraped|scraped together|mustered|ended up with|was left with|left with
             scored|scores|has|have|had|i've|got|gets|get|with|holding|holds|scored only|有|得到|持ち|counts
-            counted|ends with|end with|還有|还有|仲有
+            including|incl|counted|ends with|end with|還有|还有|仲有
             did have|do have|have got
             i make it|mine is|mine was|mine's
             """,
