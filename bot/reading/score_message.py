@@ -16,6 +16,8 @@ from bot.reading.grammar import (
     Kind,
     Sentence,
     SpokenToken,
+    bet_place,
+    bets_beside_tiles,
     corrected_words,
     folded_text,
     only,
@@ -176,7 +178,25 @@ def line_claims(sentence: Sentence) -> list[Claim]:
     if is_spoken(sentence):
         return claims_of(sentence)
     offset, text = sentence.offset, _with_called_words(sentence)
-    return [claim_of(text, words_of(text, offset), offset, sentence.names)]
+    clauses = list(bets_beside_tiles(sentence.tokens)) if sentence.has_tiles else []
+    for start, end in (bet_place(clause) for clause in clauses):
+        text = text[: start - offset] + " " * (end - start) + text[end - offset :]
+    claim = claim_of(text, words_of(text, offset), offset, sentence.names)
+    _add_bets(claim, clauses, sentence.names)
+    return [claim]
+
+
+def _add_bets(claim: Claim, clauses: Sequence[Sequence[SpokenToken]], names: Names) -> None:
+    """Put bets that are told beside tiles into a claim: the winner's own is a fact of the hand."""
+    winner = claim.player if claim.player is not None else names.sender
+    for clause in clauses:
+        told = [str(token.value) for token in clause if token.kind is Kind.NAME]
+        for option in (token for token in clause if token.kind is Kind.OPTION):
+            told += bettors_of(option.word.partition("=")[2], names)
+        claim.bets += [player for player in told if player != winner and player not in claim.bets]
+        fact = next((token.word for token in clause if token.kind is Kind.FACT), None)
+        if winner in told and fact is not None and fact not in claim.facts:
+            claim.facts.append(fact)
 
 
 def _with_called_words(sentence: Sentence) -> str:

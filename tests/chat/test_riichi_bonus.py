@@ -255,3 +255,28 @@ def test_points_paid_out_are_a_payment_and_no_discard(chat: Chat, typed: str) ->
     chat.say(f"小明: {typed}")
     assert not chat.seen.night.hands
     assert any("1,000" in label for label in chat.labels)
+
+
+@pytest.mark.parametrize(
+    ("told", "dora"),
+    [
+        ("dora 2 plus a red five", 3),
+        ("dora 1 and a red five", 2),
+        ("dora 1, a red five", 2),
+        ("a red five and dora 2", 3),
+        ("dora 2 ura 1 and a red five", 4),
+        ("dora 1 plus two red fives", 3),
+        ("dora 1 aka 1", 2),
+    ],
+)
+def test_red_fives_are_added_to_the_dora_that_are_told(chat: Chat, told: str, dora: int) -> None:
+    """Riichi and tanyao are two han."""
+    chat.say("ann: /newgame riichi ann bob cat dan")
+    chat.say(f"bob: /score bob riichi tanyao 40 fu {told} from cat")
+    assert sum(chat.items.values()) == 2 + dora
+
+
+def test_a_red_five_among_the_dora_is_not_counted_again(chat: Chat) -> None:
+    chat.say("ann: /newgame riichi ann bob cat dan")
+    chat.say("bob: /score bob riichi tanyao 40 fu dora 3 including a red five from cat")
+    assert not chat.seen.night.hands or sum(chat.items.values()) == 2 + 3

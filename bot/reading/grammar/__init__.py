@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from bot.reading.grammar.bettors import bet_place, bets_beside_tiles
 from bot.reading.grammar.kinds import ABOVE, NOBODY_LIABLE, Kind, SpokenToken
 from bot.reading.grammar.lexer import NUMERALS, chinese_number
 from bot.reading.grammar.lexicon import counting, element_named, folded_text

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Iterable, Sequence
 from dataclasses import replace
 from itertools import pairwise
@@ -257,24 +258,52 @@ _BONUS: Final = {"dora": "dora", "ura_dora": "ura", "aka_dora": "dora", "kita_do
 
 
 def with_bonus(tokens: list[SpokenToken]) -> list[SpokenToken]:
-    """The tokens with bonus tiles and their number as one option, as `dora=2` is."""
+    """The tokens with bonus tiles and their number as one option, as `dora=2` is; red fives are dora beside others."""
     found: list[SpokenToken] = []
-    at = 0
+    at, previous = 0, None
     while at < len(tokens):
         token = tokens[at]
         if token.kind is not Kind.ELEMENT or token.value not in _BONUS:
             found.append(token)
             at += 1
             continue
+        started = at
         number, at = _number_of(found, tokens, at)
-        before, _, told = found[-1].word.partition("=") if found and found[-1].kind is Kind.OPTION else ("", "", "")
-        if before == _BONUS[token.word] and told.isdecimal():  # dora dora: two
-            number += int(found.pop().word.partition("=")[2])
+        is_apart = {previous, token.value} == {"dora", "aka_dora"}
+        if is_apart and _is_of_those(tokens[:started]):
+            found.append(replace(token, kind=Kind.NOISE))
+            continue
+        place = _told_bonus(found, _BONUS[token.word], is_apart=is_apart)
+        if place is not None:  # dora dora: two
+            number += int(found.pop(place).word.partition("=")[2])
+        previous = token.value if token.value in ("dora", "aka_dora") else previous
         if _is_sum(tokens[at : at + 3]):  # ドラ1で5翻
             continue
         word = f"{_BONUS[token.word]}={number}"
         found.append(SpokenToken(Kind.OPTION, word, token.text, token.start, token.end))
     return found
+
+
+def _told_bonus(found: Sequence[SpokenToken], name: str, *, is_apart: bool) -> int | None:
+    """The place of bonus tiles told before to which more are added: right before, or anywhere where they are others."""
+    for place in range(len(found) - 1, -1, -1):
+        before, _, told = found[place].word.partition("=") if found[place].kind is Kind.OPTION else ("", "", "")
+        if before == name and told.isdecimal():
+            return place
+        if not is_apart:
+            break
+    return None
+
+
+def _is_of_those(before: Sequence[SpokenToken]) -> bool:
+    """Whether what follows is said to be among what was told: `dora 3 of which 1 red`, `including a red five`."""
+    said = " ".join(folded_text(token.text) for token in before[-_WORDS_AMONG:])
+    return _AMONG.search(said) is not None
+
+
+_WORDS_AMONG: Final = 5
+_AMONG: Final = re.compile(r"\b(?:incl|including|includes|included|counting|of them|of which|of those)\b|うち|含|其中")
+"""Words that say that bonus tiles were counted already."""
 
 
 def without_denied_elements(tokens: list[SpokenToken], unit: str) -> list[SpokenToken]:

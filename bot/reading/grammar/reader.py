@@ -6,6 +6,7 @@ import re
 from dataclasses import replace
 from typing import Final
 
+from bot.reading.grammar.bettors import with_all_bettors
 from bot.reading.grammar.counted import (
     with_bonus,
     with_counted,
@@ -39,6 +40,8 @@ def read(text: str, offset: int, names: Names) -> Sentence:
         tokens = with_norths_aside(tokens)
     tokens = with_neighbours(tokens, words, names.variant)
     kinds = {token.kind for token in tokens}
+    if unit == "han" and Kind.FACT in kinds:
+        tokens = with_all_bettors(tokens, names)
     if Kind.ELEMENT in kinds:
         tokens = with_bonus(tokens)
         tokens = tokens if unit == "points" else with_flowers(tokens)

@@ -122,6 +122,61 @@ async def test_others_in_riichi_beside_an_open_hand_do_not_win() -> None:
         assert await world.balances("Ann") == {"Ann": 24_000, "Ben": 30_900, "Cat": 24_000, "Dan": 21_100}
 
 
+TILES = "234m 567p 345s 66s 67s+8s"
+
+
+@pytest.mark.parametrize(
+    "more",
+    [
+        *("everyone riichi", "all riichi", "all four riichi", "everybody in riichi", "riichi all", "all of us riichi"),
+        "riichi by everyone",
+    ],
+)
+async def test_everyone_in_riichi_lays_a_stick_each(more: str) -> None:
+    """A mangan of Ben, 4,000 of the dealer and 2,000 of the others, and each other's stick."""
+    async with discord_world() as world:
+        await world.open(*FOUR, game="riichi")
+        await world.say("Ben", "score", winner="Ben", hand="mangan", how="zimo", more=more)
+        assert await world.balances("Ann") == {"Ann": 20_000, "Ben": 36_000, "Cat": 22_000, "Dan": 22_000}
+
+
+@pytest.mark.parametrize("more", ["the others were all in riichi", "everyone else riichi", "the rest all in riichi"])
+async def test_the_others_in_riichi_lay_sticks_and_the_winner_none(more: str) -> None:
+    """A mangan of Ben, 4,000 of the dealer and 2,000 of the others, and three sticks; asked, nothing counts."""
+    async with discord_world() as world:
+        await world.open(*FOUR, game="riichi")
+        await world.say("Ben", "score", winner="Ben", hand="mangan", how="zimo", more=more)
+        assert await world.balances("Ann") == {"Ann": 20_000, "Ben": 36_000, "Cat": 22_000, "Dan": 22_000}
+
+
+@pytest.mark.parametrize("hand", ["mangan", "5 han"])
+async def test_both_in_riichi_are_winner_and_discarder(hand: str) -> None:
+    """A mangan of Ben off Dan, 8,000, and Dan's stick."""
+    async with discord_world() as world:
+        await world.open(*FOUR, game="riichi")
+        await world.say("Ben", "score", winner="Ben", hand=hand, more="both riichi", **{"from": "Dan"})
+        assert await world.balances("Ann") == {"Ann": 25_000, "Ben": 34_000, "Cat": 25_000, "Dan": 16_000}
+
+
+@pytest.mark.parametrize("more", ["Cat riichi", "Cat in riichi", "Cat declared riichi", "riichi Cat", "riichi by Cat"])
+async def test_beside_tiles_another_player_in_riichi_lays_his_stick_alone(more: str) -> None:
+    """Riichi of Cat alone; Ben's pinfu and tanyao are two han, 30 fu, 2,000 off Dan, and the stick."""
+    async with discord_world() as world:
+        await world.open(*FOUR, game="riichi")
+        await world.say("Ben", "score", winner="Ben", hand=f"{TILES} closed", more=more, **{"from": "Dan"})
+        assert await world.balances("Ann") == {"Ann": 25_000, "Ben": 28_000, "Cat": 24_000, "Dan": 23_000}
+
+
+async def test_beside_tiles_two_others_in_riichi_lay_a_stick_each() -> None:
+    """Two han, 30 fu are 2,000 off Dan, who bet too."""
+    async with discord_world() as world:
+        await world.open(*FOUR, game="riichi")
+        await world.say(
+            "Ben", "score", winner="Ben", hand=f"{TILES} closed", more="Cat and Dan riichi", **{"from": "Dan"}
+        )
+        assert await world.balances("Ann") == {"Ann": 25_000, "Ben": 29_000, "Cat": 24_000, "Dan": 22_000}
+
+
 @pytest.mark.parametrize(("game", "worth"), [("riichi", "999999999"), ("british", "8000"), ("hk", "999999999")])
 async def test_an_amount_that_no_false_win_uses_is_asked_about(game: str, worth: str) -> None:
     async with discord_world() as world:
