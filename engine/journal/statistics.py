@@ -9,7 +9,7 @@ from dataclasses import dataclass, field
 from fractions import Fraction
 from typing import Final
 
-from engine import BANK, DealOutcome, GameResult, Player, Purse, Transfer, Win, balances
+from engine import BANK, STICKS, DealOutcome, GameResult, Player, Purse, Transfer, Win, balances
 from engine.journal.entries import GameEnded, GameStarted, HandPlayed, NightSettled, Paid
 from engine.journal.night import HandRecord, Night
 from engine.journal.settlement import due
@@ -87,7 +87,7 @@ class PlayerTotals:
 
 @dataclass(frozen=True, slots=True)
 class BestHand:
-    """A winning hand and what its winner received, in parts of its purse."""
+    """A winning hand and what its winner received, without the own bet that came back, in parts of its purse."""
 
     record: HandRecord
     place: int
@@ -263,7 +263,15 @@ def _won(night: Night) -> Iterator[BestHand]:
         if hand.given.outcome is not DealOutcome.WON:
             continue
         purse = hand.ruleset.coin(hand.house).purse
-        received = balances(hand.result.transfers, purse)
+        received, stick = balances(hand.result.transfers, purse), _stick_of(hand)
         for place, entered in enumerate(hand.given.entered):
             if isinstance(entered.part, Win):
-                yield BestHand(hand, place, received.get(entered.part.player, 0), purse)
+                player = entered.part.player
+                own = stick if player in hand.mid_deal.bets else 0
+                yield BestHand(hand, place, received.get(player, 0) - own, purse)
+
+
+def _stick_of(hand: HandRecord) -> int:
+    """What one bet that lay on the table brought in a hand; 0 where none lay."""
+    sticks = hand.table.sticks
+    return sum(move.amount for move in hand.result.transfers if move.payer == STICKS) // sticks if sticks else 0

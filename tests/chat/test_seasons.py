@@ -116,3 +116,17 @@ def test_a_season_that_begins_during_a_night_holds_the_whole_night() -> None:
     chat = Chat.after("ann: /newgame sg ann ben cat dan", "ann: ben 1 from ann", "ann: /season start Spring")
     chat.say("ann: cat 2 zimo")
     assert "Season Spring · nights 1 · hands 2" in chat.say("ann: /season")
+
+
+@pytest.mark.parametrize("bet", [("ann: ann riichi", "ann: ann 11600 from dan"), ("ann: ann riichi 11600 from dan",)])
+def test_the_own_stick_that_comes_back_is_no_part_of_what_the_best_hand_brought(bet: tuple[str, ...]) -> None:
+    """4 han 30 fu of the dealer are 11,600; her stick went in and came back."""
+    chat = Chat.after("ann: /newgame riichi ann bob cat dan", *bet)
+    said = chat.say("ann: /season")
+    assert "1. ann +11,600" in said
+    assert "Best: ann, 4 han, 11,600" in said
+
+
+def test_the_stick_of_another_is_part_of_what_the_best_hand_brought() -> None:
+    chat = Chat.after("ann: /newgame riichi ann bob cat dan", "cat: cat riichi", "ann: ann riichi 11600 from dan")
+    assert "Best: ann, 4 han, 12,600" in chat.say("ann: /season")
