@@ -280,3 +280,11 @@ def test_a_red_five_among_the_dora_is_not_counted_again(chat: Chat) -> None:
     chat.say("ann: /newgame riichi ann bob cat dan")
     chat.say("bob: /score bob riichi tanyao 40 fu dora 3 including a red five from cat")
     assert not chat.seen.night.hands or sum(chat.items.values()) == 2 + 3
+
+
+@pytest.mark.parametrize("said", ["the other two in riichi", "they all had riichi"])
+def test_bets_of_several_of_whom_it_is_open_who_they_are_are_asked_about(chat: Chat, said: str) -> None:
+    """Nobody discarded, so the other two are two of three; they all may be the three others, or everybody."""
+    chat.say("ann: /newgame riichi ann bob cat dan")
+    assert "Who?" in chat.say(f"ann: /s ann mangan zimo, {said}")
+    assert not chat.seen.night.hands

@@ -10,7 +10,8 @@ from bot.reading.grammar.kinds import Kind, SpokenToken
 from bot.reading.grammar.lexicon import folded_text
 from bot.reading.grammar.roles import Roles
 from bot.reading.vocabulary import BET_FACTS, BETTORS
-from bot.reading.words import Names
+from bot.reading.words import Names, WordRefused
+from engine import Player, problem
 
 
 def _is_bet(token: SpokenToken) -> bool:
@@ -20,7 +21,7 @@ def _is_bet(token: SpokenToken) -> bool:
 def with_all_bettors(tokens: list[SpokenToken], names: Names) -> list[SpokenToken]:
     """The tokens with `everyone riichi`, `both riichi`, `the others all in riichi` as the option that names who bet.
 
-    The winner's own bet stays a fact of his hand. Where it is open who is meant, the words are unknown ones.
+    The winner's own bet stays a fact of his hand. Raises WordRefused where it is open who is meant.
     """
     if names.table is None or not any(token.kind in _OF_HAND for token in tokens):
         return tokens
@@ -32,9 +33,14 @@ def with_all_bettors(tokens: list[SpokenToken], names: Names) -> list[SpokenToke
     roles = Roles([*tokens[:first], *tokens[last + 1 :]], names.sender, frozenset()).assign()
     winners = roles.winners or ([names.sender] if names.sender is not None else [])
     seated = names.table.players
-    if _OTHERS.search(said):
-        left_out = {*winners, *(roles.payers if "two" in said.split() else ())}
-        bettors = [player for player in seated if player not in left_out] if winners else []
+    if first and folded_text(tokens[first - 1].text) == "they":
+        bettors = list[Player]()  # everybody, or the others
+    elif _OTHERS.search(said):
+        two = "two" in said.split()
+        left_out = {*winners, *(roles.payers if two else ())}
+        bettors = (
+            [player for player in seated if player not in left_out] if winners and (roles.payers or not two) else []
+        )
     elif _BOTH.search(said):
         bettors = [*winners, *roles.payers] if len(winners) == len(roles.payers) == 1 else []
     else:
@@ -42,7 +48,7 @@ def with_all_bettors(tokens: list[SpokenToken], names: Names) -> list[SpokenToke
     start, end = tokens[first].start, tokens[last].end
     typed = " ".join(token.text for token in tokens[first : last + 1])
     if not bettors:
-        return [*tokens[:first], SpokenToken(Kind.UNKNOWN, None, typed, start, end), *tokens[last + 1 :]]
+        raise WordRefused(problem("who.missing"))
     told = f"{BETTORS}={','.join(f'@{player}' for player in bettors)}"
     option = SpokenToken(Kind.OPTION, told, typed, start, end)
     own = [tokens[at]] if not winners or {*winners} <= {*bettors} else []
