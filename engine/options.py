@@ -368,8 +368,12 @@ def _read_all(rules: Rules[OptionsT], changes: Mapping[str, object], found: list
 OVERRIDE: Final = Either((Switch(), Number(low=0, high=1_000_000, names=(LIMIT,))))
 
 
+_ALIKE: Final = 0.6
+"""How alike a mistyped option and the one that is meant are: two words share half of their letters by chance."""
+
+
 def _unknown(name: str, known: Iterable[str]) -> Problem:
-    nearest = tuple(difflib.get_close_matches(name, tuple(known), n=3, cutoff=0.5))
+    nearest = tuple(difflib.get_close_matches(name, tuple(known), n=3, cutoff=_ALIKE))
     if not nearest:
         return problem("no_such_option", name=name)
     return Problem("unknown_option", (("name", name), ("nearest", " · ".join(nearest))), repairs=nearest)

@@ -8,6 +8,7 @@ from typing import Final
 from bot.chat import Choice, Line, Reply, line
 from bot.context import Context, Outcome
 from bot.reading import words_of
+from engine import FLOWER
 from engine.variants import RULESETS
 
 TOPICS: Final = ("record", "tiles", "rare", "fix", "rules", "end")
@@ -106,8 +107,10 @@ def _page(context: Context, topic: str) -> tuple[Line, ...]:
     lines = [Line(f"help.title.{topic}", {}, strong=True), *([line(f"help.{topic}")] if topic != "rare" else [])]
     house = context.night.house
     ruleset = RULESETS[house.variant] if house is not None else None
-    if topic == "tiles" and house is not None and getattr(house.options, "animals", False):
-        lines += [line("help.animals")]
+    if topic == "tiles":
+        has_flowers = ruleset is None or house is None or FLOWER in ruleset.tile_set(house)
+        lines += [line("help.flowers")] if has_flowers else []
+        lines += [line("help.animals")] if getattr(getattr(house, "options", None), "animals", False) else []
     if topic == "record" and ruleset is not None:
         lines += [line("help.bets")] if ruleset.bets else []
         lines += [line("help.instants")] if "kong_concealed" in ruleset.instants else []

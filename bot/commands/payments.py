@@ -741,8 +741,9 @@ def most_paid(context: Context, purse: Purse) -> int:
 
 
 def _coin_of(context: Context, said: PaymentSaid) -> Coin:
-    """What a payment is in: money where its currency is named, else what the game counts."""
-    return Coin(Purse.MONEY, PARTS) if names_currency(said.amount) else context.coin
+    """What a payment is in: money where its currency is named, or money itself; else what the game counts."""
+    is_money = names_currency(said.amount) or said.why.casefold().split()[:1] == [Purse.MONEY.value]
+    return Coin(Purse.MONEY, PARTS) if is_money else context.coin
 
 
 def _pay(context: Context, said: PaymentSaid) -> Outcome:

@@ -10,7 +10,7 @@ from bot.chat import Line, Part, Reply, line, listed
 from bot.commands.seating import open_seating
 from bot.context import Context, Outcome
 from bot.reading import ValueWords, amount_text, refuse, words_of
-from bot.replies import price_lines, price_row, seated_by_wind, simple_reply
+from bot.replies import price_lines, price_told, seated_by_wind, simple_reply
 from engine import (
     DealInput,
     DealOutcome,
@@ -55,9 +55,7 @@ def points(context: Context, text: str) -> Outcome:
         return Outcome(Reply(lines=tuple(lines) or (line("points.none"),)))
     if ruleset.counts_fu:
         return Outcome(Reply(lines=_lines_of(house, value)))
-    row = price_row(house, value.units or 0)
-    if row is None:
-        return Outcome(simple_reply("points.none"))
+    row = price_told(house, value.units or 0)
     unused = (line("note.not_used", what=listed((str(value.fu),))),) if value.fu is not None else ()
     return Outcome(Reply(lines=(line("rules.prices"), Line("rules.row", row.values), *unused)))
 

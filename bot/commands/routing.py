@@ -565,7 +565,9 @@ _ALSO_CALLED: Final = {
 }
 """Commands by names that are nothing like their own; `/settle` has the button that opens a closed night again."""
 _SEATED: Final = ("round", "dealer", "streak")
-"""What `/seat` sets, where it is typed as a command of its own."""
+"""What `/seat` sets, where it is typed as a command of its own; alone, `/table` shows it."""
+_FOR_SOMEBODY: Final = 3
+"""Words of `/seat` at most where one person sits down for another."""
 
 
 def _unknown(name: str, rest: str, incoming: Incoming) -> Reply | None:
@@ -573,7 +575,9 @@ def _unknown(name: str, rest: str, incoming: Incoming) -> Reply | None:
     if name in _SEATED and rest:
         choice = Choice(line("choice.repair", text=f"{name}: {rest}"), f"/seat {name}={rest}")
         return Reply(lines=(line("command.nearest", name=name, nearest="seat"),), choices=(choice,), notice=True)
-    if name in _AT_ONCE:
+    if name in _SEATED or (name == "seats" and (not rest or len(rest.split()) > _FOR_SOMEBODY)):
+        nearest, rest = ["table"], ""
+    elif name in _AT_ONCE:
         nearest, rest = ["bonus"], f"{name} {rest}"
     elif name in _ALSO_CALLED:
         nearest = [_ALSO_CALLED[name]]

@@ -135,6 +135,8 @@ def _other_winner(context: Context, text: str) -> Reply | None:
         for player, kept in ((picked, kept), (other, without))
     )
     if _won_together(context, text, picked, other):
+        if _each_with_value(sentences_of(context.names, text)):
+            return None
         both = f"/score {' '.join(text.split())}"
         choices = (*choices, Choice(line("choice.won_too", name=context.name(other)), both))
     said = line("ask.picked_winner", picked=context.name(picked), other=context.name(other))
@@ -148,6 +150,17 @@ def _won_together(context: Context, text: str, *players: Player) -> bool:
     except Refused:
         return False
     return winners == {*players}
+
+
+def _each_with_value(sentences: Iterable[Sentence]) -> bool:
+    """Whether a value of his own stands right behind everybody named but the one who pays: `bob 3 from ann, dan 5`."""
+    tokens = [token for sentence in sentences for token in sentence.tokens]
+    told = [
+        behind is not None and behind.kind in (Kind.NUMBER, Kind.LIMIT)
+        for before, token, behind in zip([None, *tokens], tokens, [*tokens[1:], None], strict=False)
+        if token.kind is Kind.NAME and (before is None or before.kind is not Kind.FROM)
+    ]
+    return len(told) > 1 and all(told)
 
 
 def _bets(sentences: Iterable[Sentence]) -> list[SpokenToken]:

@@ -43,6 +43,7 @@ from bot.subjects import CommandLine, Subject, line_behind
 from engine.journal import (
     Corrected,
     HandedOver,
+    HandPlayed,
     HandRecord,
     InstantPaid,
     Night,
@@ -500,6 +501,8 @@ def _which(context: Context, named: Recorded) -> Reply:
         return question_reply(line("undo.which", what=what), choices, opens)
     if own is not None and own.recorded.seq != named.seq:
         choices.append(Choice(line("choice.own_hand", number=own.number), f"/why {ENTRY}{own.recorded.seq}"))
+    if isinstance(named.entry, HandPlayed):
+        choices.append(Choice(line("choice.leave_it"), f"/fix leave {ENTRY}{named.seq}"))
     after = night_after(context, (Undone(named.seq),))
     return question_reply(line("undo.which", what=what), choices, *_moved(context, after))
 

@@ -150,6 +150,14 @@ def read_opening(text: str, people: People, usual: str, mentions: Sequence[Menti
     return _Reader(text, people, usual, mentions).read()
 
 
+def _called(variant: str, name: str | None) -> str | None:
+    """The table of rules that is called so, by its name or by the first word of its label; any other name as it is."""
+    if name is None or name in RULESETS[variant].presets:
+        return name
+    found = (spoken.preset for spoken, start, end in presets_by_name(variant, name) if end - start == len(name))
+    return next(found, None) or name
+
+
 class _Reader:
     """One line; what has been understood is blanked, so that everything keeps its place."""
 
@@ -239,7 +247,7 @@ class _Reader:
         for found in _GAME.finditer(self.text):
             named = variant_of(found[0].casefold())
             if named is not None and self.opening.variant is None:
-                self.opening.variant, self.opening.preset = named
+                self.opening.variant, self.opening.preset = named[0], _called(*named)
                 self._blank(*found.span())
             elif named is None and not self.text[: found.start()].strip() and "_" not in found[1]:
                 raise refuse("variant.unknown", Word(found[0], *found.span()), known=", ".join(RULESETS))

@@ -56,6 +56,7 @@ from engine.journal import (
     Substituted,
     TableSet,
     closing_payments,
+    handed_early,
     night_until,
     with_changes,
 )
@@ -193,15 +194,24 @@ def _still_open(context: Context, handed: HandedOver) -> Line:
     bills = [one for one in bills if one.purse is paid.purse]
     between = [one for one in bills if {one.payer, one.payee} == ends]
     between = between or [one for one in bills if paid.payer in (one.payer, one.payee)]
+    unit: Part = () if paid.purse is context.coin.purse else (line(f"purse.{paid.purse.value}"),)
+    if not between and handed.night is None and (early := _handed_early(night, paid)) is not None:
+        return Line("settle.early", {**payment_values(context, early), "unit": unit})
     if not between:
         return Line("paid.square", payment_values(context, paid))
-    unit: Part = () if paid.purse is context.coin.purse else (line(f"purse.{paid.purse.value}"),)
     sums = dict[tuple[Account, Account], int]()
     for one in between:
         sums[one.payer, one.payee] = sums.get((one.payer, one.payee), 0) + one.amount
     open_now = [replace(paid, payer=payer, payee=payee, amount=amount) for (payer, payee), amount in sums.items()]
     shown = tuple(Line("settle.owes", {**payment_values(context, one), "unit": unit}) for one in open_now)
     return line("paid.still_open", payments=shown)
+
+
+def _handed_early(night: Night, paid: Transfer) -> Transfer | None:
+    """What of payments between two people counts only when the game is over; None where nothing of them does."""
+    early = [one for one in handed_early(night) if (one.payer, one.payee) == (paid.payer, paid.payee)]
+    amount = sum(one.amount for one in early if one.purse is paid.purse)
+    return replace(paid, amount=amount) if amount else None
 
 
 def newest_choices(night: Night) -> tuple[Choice, ...]:

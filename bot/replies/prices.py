@@ -23,15 +23,23 @@ from engine.journal import AnyHouse, decide_at
 from engine.variants import RULESETS
 
 MOST_ROWS = 14
+NOTHING = "0"
 _SEATS = ("E", "S", "W", "N")
 
 
 def price_lines(house: AnyHouse) -> list[Line]:
-    """The table in force: what each value brings South off West, and self-drawn, where values are single numbers."""
+    """The table in force: what each value brings South off West, and self-drawn, where values are single numbers.
+
+    A value that brings nothing has no row.
+    """
     values = RULESETS[house.variant].usual_points or range(MOST_ROWS)
     rows = (price_row(house, units) for units in values)
-    lines = [Line("rules.row", row.values) for row in rows if row is not None]
+    lines = [Line("rules.row", row.values) for row in rows if row is not None and _brings_something(row)]
     return [line("rules.prices"), *lines] if lines else []
+
+
+def _brings_something(row: Line) -> bool:
+    return any(row.values[how] != NOTHING for how in ("discard", "drawn"))
 
 
 def seated_by_wind(house: AnyHouse) -> Table:
@@ -40,36 +48,44 @@ def seated_by_wind(house: AnyHouse) -> Table:
 
 
 def price_row(house: AnyHouse, units: int) -> Line | None:
-    """One row of the table in force; None for a value that may not win, or where values are no single numbers."""
+    """One row of the table in force; None for a value that may not win, is counted as a lower one, or is no number."""
     ruleset = RULESETS[house.variant]
     if ruleset.all_score or ruleset.counts_fu:
         return None
-    table = seated_by_wind(house)
-    discard = _price(house, table, units, Win(player="S", how=WinMethod.DISCARD, payer="W"))
-    drawn = _price(house, table, units, Win(player="S", how=WinMethod.SELF_DRAW))
-    if discard is None or drawn is None:
+    try:
+        counted, row = _priced(house, units)
+    except Refused:
         return None
+    return row if counted >= units else None
+
+
+def price_told(house: AnyHouse, units: int) -> Line:
+    """What a value brings, however much of it is counted; raises HandRefused for one that may not win."""
+    return _priced(house, units)[1]
+
+
+def _priced(house: AnyHouse, units: int) -> tuple[int, Line]:
+    """How much of a value is counted, and the row of what it brings; raises HandRefused."""
+    ruleset, table = RULESETS[house.variant], seated_by_wind(house)
+    counted, discard = _price(house, table, units, Win(player="S", how=WinMethod.DISCARD, payer="W"))
+    counted_drawn, drawn = _price(house, table, units, Win(player="S", how=WinMethod.SELF_DRAW))
     unit = line(f"unit.{ruleset.unit}", count=units)
     has_cents = any(one.denominator > 1 for one in (*discard, *drawn))
     off, self_drawn = (
-        "+".join(f"{one:,.2f}" if has_cents else f"{int(one):,}" for one in map(float, paid)) or "0"
+        "+".join(f"{one:,.2f}" if has_cents else f"{int(one):,}" for one in map(float, paid)) or NOTHING
         for paid in (discard, drawn)
     )
-    return line("rules.price", units=units, unit=unit, discard=off, drawn=self_drawn)
+    row = line("rules.price", units=units, unit=unit, discard=off, drawn=self_drawn)
+    return min(counted, counted_drawn), row
 
 
-def _price(house: AnyHouse, table: Table, units: int, win: Win) -> list[Fraction] | None:
-    """What each loser pays for a value, most first; None for a value that may not win or is counted as a lower one."""
-    ruleset = RULESETS[house.variant]
+def _price(house: AnyHouse, table: Table, units: int, win: Win) -> tuple[int, list[Fraction]]:
+    """How much of a value is counted, and what each loser pays for it, most first; raises HandRefused."""
     given = DealInput(outcome=DealOutcome.WON, entered=(Entered(win, None, StatedValue(units=units)),))
-    try:
-        decided = decide_at(table, house, given, MidDealEvents())
-    except Refused:
-        return None
-    if decided.result.scored[0].counted < units:
-        return None
-    coin = ruleset.coin(house)
+    decided = decide_at(table, house, given, MidDealEvents())
+    coin = RULESETS[house.variant].coin(house)
     shares = Counter[Player]()  # who pays for others as well pays in several parts
     for one in decided.result.transfers:
         shares[one.payer] += one.amount
-    return sorted((Fraction(amount, coin.parts) for amount in shares.values()), reverse=True)
+    amounts = sorted((Fraction(amount, coin.parts) for amount in shares.values()), reverse=True)
+    return decided.result.scored[0].counted, amounts

@@ -16,7 +16,7 @@ from bot.reading import People, amount_text, is_unfit
 from bot.replies.receipts import ENTRY, problem_line
 from bot.replies.rules import in_force
 from bot.subjects import words_behind
-from engine import OptionRefused, Player, Problem, Refused, Ruleset, Table, problem
+from engine import OptionRefused, Player, Problem, Refused, Ruleset, Table, Value, problem
 from engine.journal import AnyHouse, HandRecord, Night
 from engine.options import kinds_of
 from engine.variants import RULESETS
@@ -351,13 +351,32 @@ def _value(ruleset: Ruleset[Any], house: AnyHouse) -> Part:
 def _rule(ruleset: Ruleset[Any], house: AnyHouse) -> tuple[Part, str]:
     """A rule of this game as it is set: the limit, the least value, or the first one that goes by a single word.
 
-    How many play is fixed while they do.
+    How many play is fixed while they do, and a stake has its own example.
     """
     named = (("limit", ruleset.limit_option), ("minimum", ruleset.minimum_option))
-    said = (*named, *((name, name) for name in ruleset.decisive if "_" not in name and name != "players"))
-    values = ((word, in_force(house, name)) for word, name in said if name is not None)
-    word, value = next(((word, amount_text(value)) for word, value in values if value), ("limit", "6"))
+    fixed = ("players", *ruleset.stake_options)
+    others = (name for name in (*ruleset.decisive, *kinds_of(ruleset.options)) if "_" not in name and name not in fixed)
+    said = (*named, *((name, name) for name in others))
+    values = ((word, _other_value(ruleset, house, name)) for word, name in said if name is not None)
+    word, value = next(((word, amount_text(value)) for word, value in values if value is not None), ("limit", "6"))
     return line(f"example.{word}") if word in _SAID_IN_WORDS else word, value
+
+
+def _other_value(ruleset: Ruleset[Any], house: AnyHouse, name: str) -> Value:
+    """What an option could be changed to: another of its words, a value of another table of rules, a number a step up.
+
+    None where none is known, and for a list that says that another rule is played.
+    """
+    now, kind = in_force(house, name), kinds_of(ruleset.options)[name]
+    if isinstance(now, bool):
+        return not now
+    if isinstance(now, str):
+        return next((one for one in kind.words() if one not in (now, "none") and "_" not in one), None)
+    others = (kind.read(one[name]) for one in ruleset.presets.values() if now != () and one.get(name))
+    other = next((one for one in others if one != now), None)
+    if other is not None or not isinstance(now, int):
+        return other
+    return now + 10 ** (len(str(now)) - 1) if now else None
 
 
 _SAID_IN_WORDS: Final = ("limit", "minimum", "uma")

@@ -117,7 +117,7 @@ def decisive_line(house: AnyHouse, name: str) -> Line:
     value = in_force(house, name)
     if isinstance(value, bool):
         return line(f"rule.{name}.{'yes' if value else 'no'}")
-    if value is None:
+    if value is None or value == ():
         return line(f"rule.{name}.none")
     if isinstance(value, str):
         return line(f"rule.{name}.{value}")

@@ -29,6 +29,7 @@ _DOTTED = frozenset(
         "round.losers",
         "round.scores",
         "settle.points",
+        *("settle.purse.points", "settle.purse.money", "settle.purse.chips"),
         "fix.changes",
         "sheet.row",
         "sheet.start",
@@ -175,7 +176,9 @@ def _filled(template: str, one: Line, catalogue: Catalogue, joined: Callable[[Se
 
 
 def _broken(text: str, key: str) -> str:
-    """A payment, a hand or a table of rules wider than a phone, with what ends it on a line of its own."""
+    """A payment, a hand, a table of rules or a line of help wider than a phone, what ends it on a line of its own."""
+    if key.startswith("help.") and width(text) > COLUMNS:
+        return _MEANING.sub("\n", text, count=1) if _MEANING.search(text) else text.replace(" · ", "\n")
     if not key.startswith(("receipt.payment", "round.", "newgame.preset")) or width(text) <= COLUMNS:
         return text
     shorter = _REMARK.sub(r"\n\1", text)
@@ -185,6 +188,10 @@ def _broken(text: str, key: str) -> str:
 
 _REMARK: Final = re.compile(r"[ ]?([(（][^()（）]*[)）]|= [0-9,]+)$")
 """What stands in brackets at the end of a line, or its sum."""
+
+
+_MEANING: Final = re.compile("(?<=:) |(?<=：)")
+"""Stands between what is typed and what that means."""
 
 
 def _listed(parts: Sequence[Line], catalogue: Catalogue) -> str:

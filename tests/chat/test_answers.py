@@ -12,6 +12,7 @@ from bot.chat import Reply
 from bot.text.catalogue import catalogue, in_the_words_of
 from bot.text.render import COLUMNS, buttons, plain
 from bot.text.width import width
+from engine.options import kinds_of
 from engine.variants import RULESETS
 from tests.chat.conftest import Chat
 
@@ -226,8 +227,46 @@ EXPLAINED = re.compile(r"/(why|value|rules \w+)")
 A_SENTENCE = re.compile(r"[.?!]($| )|[。？！]")
 """A line with an end of a sentence in it, which a phone breaks as it likes; every other one is a line of facts."""
 
-INSIDES = re.compile(r"[A-Za-z]_[A-Za-z]|\bas=\d|entry=|[{}»«]|\b(None|base_stake|zh_Han|half_spicy)\b|hand:\d|: –$")
-"""What belongs to the program and never in an answer."""
+INSIDES = re.compile(r"[A-Za-z]_[A-Za-z]|\bas=\d|entry=|[{}»«]|\b(None|zh_Han)\b|\bhand:\d|\boption:|: –$|: $")
+"""Signs and words that belong to the program and never in an answer."""
+
+SAID = frozenset(
+    word
+    for key in sorted(catalogue("en").keys())
+    for form in catalogue("en").forms(key)
+    for word in re.findall(r"[a-z]+", re.sub(r"\{\w+\}|/set \S+", " ", form.casefold()))
+)
+"""Every word of the English sentences: an id that is one of them may stand in an answer as a word."""
+
+STORED = frozenset(
+    one
+    for ruleset in RULESETS.values()
+    for one in (
+        *ruleset.presets,
+        *ruleset.element_ids,
+        *ruleset.liabilities,
+        *ruleset.instants,
+        *ruleset.draws,
+        *kinds_of(ruleset.options),
+        *(word for kind in kinds_of(ruleset.options).values() for word in kind.words()),
+    )
+    if one not in SAID
+)
+"""Tables of rules, elements, options and their values as they are stored, of every game; those that are no words."""
+
+
+def insides_of(text: str) -> list[str]:
+    """What of a line of an answer belongs to the program: signs, stored ids, keys of sentences, a game with its rules.
+
+    What somebody typed, or is to type, stands as it is typed.
+    """
+    shown = TYPED_BACK.sub(" ", text)
+    ids = re.findall(r"(?<![\w/.])[a-z]\w*(?:\.\w+)*", shown)
+    keys = catalogue("en").keys()
+    named = (one for one in ids if "." in one and (one in keys or one.split(".")[0] in RULESETS))
+    is_inside = dict.fromkeys((*(one for one in ids if one in STORED), *named))
+    return [*(found[0] for found in INSIDES.finditer(text)), *is_inside]
+
 
 TYPED_BACK = re.compile(r"/set( [a-z_…]+=[\w:,.+…-]*)+|/[a-z]+|[「“][^」”]*[」”]|\b\d+[a-z]\b")
 """Commands with the options they set, what stands between quotation marks because somebody typed it, and numbers of
@@ -322,8 +361,29 @@ def test_no_line_of_facts_is_wider_than_a_phone(game: str, language: str) -> Non
 @pytest.mark.parametrize("language", LANGUAGES)
 @pytest.mark.parametrize("game", EVENINGS)
 def test_nothing_of_the_inside_is_in_an_answer(game: str, language: str) -> None:
-    found = [one for _, _, lines in answers(game, language) for one in lines if INSIDES.search(one)]
+    found = [one for _, _, lines in answers(game, language) for one in lines if insides_of(one)]
     assert found == []
+
+
+@pytest.mark.parametrize(
+    ("text", "found"),
+    [
+        ("Rules: taiwanese.taiwan_house", ["n_h", "taiwanese.taiwan_house"]),
+        ("riichi.tenhou is played", ["riichi.tenhou"]),
+        ("receipt.from: bob", ["receipt.from"]),
+        ("discard_out_of_turn", ["d_o", "t_o", "f_t"]),
+        ("kazoe → stack", ["stack"]),
+        ("option:3, as=2", ["option:", "as=2"]),
+        ("Uma: ", [": "]),
+        ("Change it like this: /set limit=6. The limit is 5 tai, off a discard.", []),
+    ],
+)
+def test_what_belongs_to_the_program_is_noticed(text: str, found: list[str]) -> None:
+    assert insides_of(text) == found
+
+
+def test_every_game_is_told_in_an_evening() -> None:
+    assert set(RULESETS) <= set(EVENINGS)
 
 
 @pytest.mark.parametrize("language", [one for one in LANGUAGES if one != "en"])

@@ -14,7 +14,7 @@ from bot.chat import Reply
 from bot.text.catalogue import catalogue, in_the_words_of
 from bot.text.render import plain
 from tests.chat.conftest import Chat
-from tests.chat.test_answers import INSIDES, LANGUAGES, english_in, shown_lines
+from tests.chat.test_answers import LANGUAGES, english_in, insides_of, shown_lines
 from tests.docs.test_keys import ROOT, SOURCES, named
 
 GAME = "ann: /newgame sg Ann Ben Wen Rob stake=0.5/1"
@@ -104,7 +104,7 @@ def test_a_refusal_is_three_lines_of_a_phone_in_the_words_of_players(language: s
         words = catalogue(in_the_words_of(reply.language.partition("@")[2], language))
         told = replace(reply, lines=tuple(one for one in reply.lines if one.key != "receipt.hand"))
         lines = plain(told, words).split("\n")
-        if len(shown_lines(lines)) > MOST_ROWS or any(INSIDES.search(one) for one in lines):
+        if len(shown_lines(lines)) > MOST_ROWS or any(insides_of(one) for one in lines):
             wrong.append((typed, lines))
     assert wrong == []
 

@@ -4,7 +4,12 @@ from __future__ import annotations
 
 import pytest
 
+from bot.text.catalogue import catalogue, in_the_words_of
+from bot.text.render import COLUMNS, plain
+from bot.text.width import width
+from engine.variants import RULESETS
 from tests.chat.conftest import Chat
+from tests.chat.test_answers import LANGUAGES
 
 SINGAPORE = "ann: /newgame sg ann bob cat dan stake=0.5/1"
 RIICHI = "ann: /newgame riichi ann bob cat dan"
@@ -537,7 +542,7 @@ def test_a_swap_that_is_undone_is_called_a_swap() -> None:
 
 def test_a_table_of_rules_that_there_is_not_is_asked_about_with_those_on_offer() -> None:
     chat = Chat()
-    chat.say("ann: /newgame taiwanese.home ann bob cat dan")
+    chat.say("ann: /newgame taiwanese.club ann bob cat dan")
     assert "Taiwan home: 100/20, dealer tai" in chat.labels
     assert "Rules: Taiwan home" in chat.say("ann: #2")
 
@@ -578,3 +583,61 @@ def test_players_who_are_level_share_a_place() -> None:
     told = chat.say("ann: /stats")
     assert "1. ann +50\n1. bob +50\n3. cat −50\n3. dan −50" in told
     assert "Money: ann, bob, +50" in chat.say("ann: /top")
+
+
+@pytest.mark.parametrize(
+    ("game", "asked", "told"),
+    [
+        ("mcr", "3", "That's worth 3 points; it takes at least 8 to win."),
+        ("hk", "2", "That's worth 2 faan; it takes at least 3 to win."),
+        ("sg", "9", "Off a discard · self-drawn:\n9 tai: 32+16+16 · 32+32+32"),  # as 5 tai, the limit
+    ],
+)
+def test_a_value_outside_the_table_says_what_it_brings_or_needs(game: str, asked: str, told: str) -> None:
+    chat = Chat()
+    chat.say(f"ann: /newgame {game} ann bob cat dan")
+    assert chat.say(f"ann: /points {asked}") == told
+
+
+def test_a_value_that_brings_nothing_has_no_row_in_the_rules() -> None:
+    chat = Chat()
+    chat.say("ann: /newgame tw ann bob cat dan")
+    rules = chat.say("ann: /rules").split("\n")
+    assert "1 tai: 1 · 1+1+1" in rules
+    assert not [one for one in rules if one.startswith("0 tai")]
+
+
+@pytest.mark.parametrize(
+    ("game", "has_flowers"),
+    [("zj", False), ("zj.bonus", True), ("tw.no_flowers", False), ("tw", True), ("riichi", False), ("hk", True)],
+)
+def test_help_names_flowers_where_they_are_played_with(game: str, has_flowers: bool) -> None:
+    chat = Chat()
+    chat.say(f"ann: /newgame {game} ann bob cat dan")
+    assert ("flowers, 1y" in chat.say("ann: /help tiles")) is has_flowers
+
+
+@pytest.mark.parametrize("game", [f"{name}.{preset}" for name, one in RULESETS.items() for preset in one.presets])
+def test_the_rule_that_help_changes_is_another_one_than_in_force(game: str) -> None:
+    chat = Chat()
+    chat.say(f"ann: /newgame {game} ann bob cat dan")
+    example = next(one for one in chat.say("ann: /help rules").split("\n") if one.startswith("/set "))
+    assert chat.say(f"ann: {example.rpartition(': ')[0]}").startswith("Now: ")
+
+
+@pytest.mark.parametrize("topic", ["rules", "tiles", "end"])
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_help_is_no_wider_than_a_phone_with_long_names(topic: str, language: str) -> None:
+    chat = Chat()
+    for game in RULESETS:
+        chat.say(f"annabelle: /newgame {game} annabelle bartholomew catherine dominique")
+        chat.say(f"annabelle: /help {topic}")
+        assert chat.reply is not None
+        shown = plain(chat.reply, catalogue(in_the_words_of(game, language))).split("\n")
+        assert [one for one in shown if width(one) > COLUMNS] == []
+
+
+def test_rules_with_an_uma_by_those_below_the_start_say_so() -> None:
+    chat = Chat()
+    chat.say("ann: /newgame riichi.jpml_a ann bob cat dan")
+    assert "Uma by how many are below the start" in chat.say("ann: /rules").split("\n")

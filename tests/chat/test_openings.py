@@ -272,3 +272,9 @@ def test_cantonese_asked_for_without_a_game_is_answered_in_it(chat: Chat, word: 
     assert chat.reply.language == "zh_Hant@hong_kong"
     chat.say("ann: /newgame 台灣")
     assert chat.reply.language == "zh_Hant@taiwanese"
+
+
+def test_rules_behind_a_dot_are_found_by_the_first_word_of_their_label() -> None:
+    chat = Chat()
+    assert "Taiwan home" in chat.say("ann: /newgame tw.home ann bob cat dan")
+    assert chat.seen.night.game.house.preset == "taiwan_house"

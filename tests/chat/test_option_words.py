@@ -282,3 +282,11 @@ def test_what_the_table_of_rules_has_anyway_is_not_told_as_different(chat: Chat)
 def test_the_stake_of_a_game_with_base_and_tai_is_set_by_what_each_is_called(typed: str, stake: str) -> None:
     chat = Chat.after("ann: /newgame 台灣 ann bob cat dan 底100台20")
     assert f"Stake: {stake}" in chat.say(f"ann: /set {typed}")
+
+
+@pytest.mark.parametrize("game", ["sg", "hk"])
+def test_a_rule_that_is_like_none_offers_none(game: str) -> None:
+    chat = Chat()
+    chat.say(f"ann: /newgame {game} ann bob cat dan")
+    assert "There's no rule called “banana”" in chat.say("ann: /set banana=6")
+    assert chat.labels == []

@@ -90,3 +90,22 @@ def test_values_are_those_the_option_can_have(table: Chat, typed: str, option: s
 
 def test_an_option_with_its_value_is_offered_as_one_word(table: Chat) -> None:
     assert texts(suggestions(About.SETTINGS, "payment=s", seen(table), {})) == ["payment=standard", "payment=shooter"]
+
+
+@pytest.mark.parametrize(
+    ("typed", "offered"),
+    [
+        ("/round", "/table"),
+        ("/seats", "/table"),
+        ("/seats ann bob cat dan", "/table"),
+        ("/seats ann bob", "/seat ann bob"),
+        ("/round S", "round: S"),
+    ],
+)
+def test_a_command_that_there_is_not_offers_one_that_answers(typed: str, offered: str) -> None:
+    chat = Chat()
+    chat.say("ann: /newgame sg ann bob cat dan")
+    chat.say(f"ann: {typed}")
+    assert chat.labels == [offered]
+    chat.say("ann: #1")
+    assert chat.problems == []

@@ -176,7 +176,7 @@ def test_a_stake_told_before_the_first_hand_is_that_of_the_game(chat: Chat) -> N
     chat.say("ann: /draw ready nobody")
     assert "from the next game" in chat.say("ann: /stake 20")
     chat.play(["ann: /endgame", "ann: #1"])
-    assert "Ann +350, Ben +50, Wen −150, Rob −250" in chat.say("ann: /settle")
+    assert "Ann +350 · Ben +50\nWen −150 · Rob −250" in chat.say("ann: /settle")
 
 
 @pytest.mark.parametrize("typed", ["/stake 20", "/set stake=20", "/set stake 20", "/set rate_per_1000=20"])
@@ -186,7 +186,7 @@ def test_a_stake_told_between_hands_is_that_of_the_next_game_however_it_is_told(
     assert "The stake 20 for 1,000 points applies from the next game." in chat.say(f"ann: {typed}")
     assert chat.say("ann: /stake") == "Stake: 10 for 1,000 points\nChange it: /stake 20/1000"
     chat.play(["ann: /endgame", "ann: #1"])
-    assert "Ann +350, Ben +50, Wen −150, Rob −250" in chat.say("ann: /settle")
+    assert "Ann +350 · Ben +50\nWen −150 · Rob −250" in chat.say("ann: /settle")
     chat.say("ann: /newgame riichi Ann Ben Wen Rob")
     assert "Stake: 20 for 1,000 points" in chat.say("ann: /stake")
 

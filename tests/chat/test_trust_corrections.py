@@ -327,11 +327,11 @@ def test_a_hand_corrected_after_its_game_was_ended_changes_the_final_points_and_
     message = chat.messages[ended]
     assert plain(message, in_english(message)).split("\n")[1:5] == ranked
     # 40.2, 7.6, −16.3 and −31.5 times 50
-    assert "Money: Cat +2,010, Bob +380, Dan −815, Ann −1,575" in chat.say("ann: /settle")
+    assert "Money: Cat +2,010 · Bob +380\nDan −815 · Ann −1,575" in chat.say("ann: /settle")
     assert "Cat +2,010, +40.2 pts" in chat.say("ann: /stats")
     chat.say("ann: /undo")
     assert "1. Cat 33,000 → +43.0" in plain(chat.messages[ended], in_english(chat.messages[ended]))
-    assert "Money: Cat +2,150, Bob +310, Dan −850, Ann −1,610" in chat.say("ann: /settle")
+    assert "Money: Cat +2,150 · Bob +310\nDan −850 · Ann −1,610" in chat.say("ann: /settle")
 
 
 def test_a_correction_that_moves_others_at_the_end_of_the_game_is_asked_about_first(chat: Chat) -> None:
@@ -796,7 +796,7 @@ def test_a_fix_that_ends_a_game_earlier_is_asked_about_and_leaves_one_final(fini
     assert money(finished) == BUST_AT_ONCE
     assert counted(finished) == [True, False, False, False]
     assert finished.balances == {"Ann": 25000, "Ben": 57000, "Cat": -7000, "Dan": 25000}
-    assert "Ben +67, Ann +5, Dan −15, Cat −57" in finished.say("ann: /settle")
+    assert "Ben +67 · Ann +5\nDan −15 · Cat −57" in finished.say("ann: /settle")
     finished.say("ann: /undo")
     assert money(finished) == AS_PLAYED
     finished.say("ann: /redo")
@@ -856,7 +856,7 @@ def test_a_game_that_would_go_on_by_a_fix_ends_with_its_closed_night(finished: C
     assert money(finished) == ENDED_SO
     assert not finished.seen.night.running
     told = finished.say("cat: /settle")
-    assert "Money: Ben +38, Dan +5, Cat −16, Ann −27" in told
+    assert "Money: Ben +38 · Dan +5\nCat −16 · Ann −27" in told
     assert still_open(finished) == {"Ben": 18_000, "Dan": 5_000, "Cat": -16_000, "Ann": -7_000}
     finished.say("ann: /fix 4 5 han")
     assert money(finished) == AS_PLAYED

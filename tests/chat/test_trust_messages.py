@@ -307,3 +307,16 @@ def test_who_somebody_is_is_announced_to_all_though_his_line_could_not_be_done()
     assert chat.reply is not None
     assert "eve plays as ben from now on" in chat.text
     assert not chat.reply.notice
+
+
+def test_a_form_with_a_winner_and_another_with_a_value_of_his_own_tells_two_winners() -> None:
+    """3 han 30 fu off a discard is 3,900, mangan 8,000; both are paid by who discarded."""
+    chat = Chat.after("ann: /newgame riichi ann bob cat dan")
+    said = chat.say("ann: /score winner: bob 3900 from ann, dan mangan").split("\n")
+    assert "ann 13,100 · bob 28,900" in said
+    assert "cat 25,000 · dan 33,000" in said
+
+
+def test_a_form_with_a_winner_and_another_name_beside_one_value_asks_who_won() -> None:
+    chat = Chat.after("ann: /newgame riichi ann bob cat dan")
+    assert "bob is picked as the winner, but the text says dan" in chat.say("ann: /score winner: bob dan 3900 from ann")

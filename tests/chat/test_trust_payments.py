@@ -1428,3 +1428,22 @@ def test_points_that_no_hand_pays_are_asked_about_as_a_payment_alone() -> None:
     chat = opened("riichi")
     chat.say("cat: bob gave ann 1100")
     assert chat.labels == ["Bob pays Ann 1,100 points", "Bob pays Ann 1,100 (money)"]
+
+
+def test_what_is_paid_before_the_game_is_over_is_not_told_as_settled() -> None:
+    """Points are counted when the game ends: until then the payment is ahead of what will be owed."""
+    chat = Chat.after("ann: /newgame riichi ann bob cat dan", "bob: bob 5200 from cat")
+    assert chat.say("cat: /paid cat bob 5").split("\n")[1] == "cat → bob 5 (money) counts when the game is over."
+
+
+def test_a_payment_that_says_money_is_in_money_where_points_are_played_for() -> None:
+    chat = Chat.after("ann: /newgame riichi ann bob cat dan")
+    said = chat.say("ann: /pay ann bob 5 money taxi").split("\n")
+    assert "Money: it's in the settlement, not in the points." in said
+    assert "ann 25,000 · bob 25,000" in said
+
+
+def test_money_beside_points_is_told_in_lines_of_a_phone() -> None:
+    chat = Chat.after("ann: /newgame british ann bob cat dan", "ann: /pay ann bob £5.50 taxi")
+    lines = chat.say("ann: /settle").split("\n")
+    assert lines[lines.index("Money: bob +5.50 · cat 0.00") + 1] == "dan 0.00 · ann −5.50"

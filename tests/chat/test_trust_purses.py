@@ -29,7 +29,7 @@ def test_money_switched_on_in_the_middle_leaves_the_points_as_they_are(chat: Cha
     chat.say("ann: /set money=on points_per_unit=100")
     british(chat, "ben", "cat", "84", (0, 0, 0))
     said = chat.say("ann: /settle")
-    assert "Points: Ann +504, Cat −128, Ben −158, Dan −218" in said
+    assert "Points: Ann +504 · Cat −128\nBen −158 · Dan −218" in said
     assert "Ben +£3.36" in said  # 168 of East, 84 each of the others, a pound for a hundred
     for payment in ("Ben → Ann 158 points", "Cat → Ann 128 points", "Dan → Ann 218 points", "Ann → Ben £1.68"):
         assert payment in said

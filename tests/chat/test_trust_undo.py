@@ -339,3 +339,12 @@ def test_an_entry_that_is_cited_is_asked_about(said: str) -> None:
     assert hands(chat) == 1
     chat.say("ann: #1")
     assert hands(chat) == 0
+
+
+def test_somebody_elses_hand_can_be_left_as_it_is() -> None:
+    chat = Chat.after(GAME)
+    chat.say("ann: ann 1 tai zimo")
+    chat.say(f"bob: #{chat.labels.index('Undo') + 1}")
+    assert chat.labels[-1] == "Leave it as is"
+    assert chat.say(f"bob: #{len(chat.labels)}") == "Hand 1 stays as it is."
+    assert hands(chat) == 1
