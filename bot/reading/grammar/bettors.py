@@ -11,7 +11,7 @@ from bot.reading.grammar.lexicon import folded_text
 from bot.reading.grammar.roles import Roles
 from bot.reading.vocabulary import BET_FACTS, BETTORS
 from bot.reading.words import Names, WordRefused
-from engine import Player, problem
+from engine import problem
 
 
 def _is_bet(token: SpokenToken) -> bool:
@@ -21,7 +21,8 @@ def _is_bet(token: SpokenToken) -> bool:
 def with_all_bettors(tokens: list[SpokenToken], names: Names) -> list[SpokenToken]:
     """The tokens with `everyone riichi`, `both riichi`, `the others all in riichi` as the option that names who bet.
 
-    The winner's own bet stays a fact of his hand. Raises WordRefused where it is open who is meant.
+    The winner's own bet stays a fact of his hand. Where it is open who is meant, the words are
+    unknown ones; raises WordRefused for two of three others, and for `they all`.
     """
     if names.table is None or not any(token.kind in _OF_HAND for token in tokens):
         return tokens
@@ -33,14 +34,14 @@ def with_all_bettors(tokens: list[SpokenToken], names: Names) -> list[SpokenToke
     roles = Roles([*tokens[:first], *tokens[last + 1 :]], names.sender, frozenset()).assign()
     winners = roles.winners or ([names.sender] if names.sender is not None else [])
     seated = names.table.players
-    if first and folded_text(tokens[first - 1].text) == "they":
-        bettors = list[Player]()  # everybody, or the others
-    elif _OTHERS.search(said):
-        two = "two" in said.split()
+    two = "two" in said.split()
+    if first and folded_text(tokens[first - 1].text) == "they":  # everybody, or the others
+        raise WordRefused(problem("who.missing"))
+    if _OTHERS.search(said):
+        if winners and two and not roles.payers:
+            raise WordRefused(problem("who.missing"))
         left_out = {*winners, *(roles.payers if two else ())}
-        bettors = (
-            [player for player in seated if player not in left_out] if winners and (roles.payers or not two) else []
-        )
+        bettors = [player for player in seated if player not in left_out] if winners else []
     elif _BOTH.search(said):
         bettors = [*winners, *roles.payers] if len(winners) == len(roles.payers) == 1 else []
     else:
@@ -48,7 +49,7 @@ def with_all_bettors(tokens: list[SpokenToken], names: Names) -> list[SpokenToke
     start, end = tokens[first].start, tokens[last].end
     typed = " ".join(token.text for token in tokens[first : last + 1])
     if not bettors:
-        raise WordRefused(problem("who.missing"))
+        return [*tokens[:first], SpokenToken(Kind.UNKNOWN, None, typed, start, end), *tokens[last + 1 :]]
     told = f"{BETTORS}={','.join(f'@{player}' for player in bettors)}"
     option = SpokenToken(Kind.OPTION, told, typed, start, end)
     own = [tokens[at]] if not winners or {*winners} <= {*bettors} else []
