@@ -297,7 +297,6 @@ def now(world: World, sent: Any) -> str:
     "values",
     [
         {"winner": "Ben, Cat", "hand": "mangan"},
-        {"winner": "Ben", "hand": "mangan", "more": "and Cat mangan"},
         {"winner": "Ben", "hand": "mangan", "more": "Cat also wins mangan"},
     ],
 )
@@ -306,6 +305,14 @@ async def test_a_second_winner_beside_the_picked_one_can_be_confirmed(values: di
         await world.open(*FOUR, game="riichi")
         asked = await world.say("Dan", "score", **values, **{"from": "Ann"})
         await world.person("Dan").click(asked.response.message, label="Cat won as well")
+        assert await world.balances("Dan") == {"Ann": 9_000, "Ben": 33_000, "Cat": 33_000, "Dan": 25_000}
+
+
+async def test_a_second_winner_with_a_value_of_his_own_is_one() -> None:
+    async with discord_world() as world:
+        await world.open(*FOUR, game="riichi")
+        told = {"winner": "Ben", "hand": "mangan", "from": "Ann", "more": "and Cat mangan"}
+        await world.say("Dan", "score", **told)
         assert await world.balances("Dan") == {"Ann": 9_000, "Ben": 33_000, "Cat": 33_000, "Dan": 25_000}
 
 
