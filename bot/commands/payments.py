@@ -62,7 +62,7 @@ from bot.replies import (
     unpaid_setting,
     unpaid_view,
 )
-from bot.subjects import CommandLine
+from bot.subjects import CommandLine, is_command
 from engine import (
     PARTS,
     Coin,
@@ -293,6 +293,7 @@ def _asked_with_payments(context: Context, reply: Reply, beside: tuple[PaymentBe
         reply,
         lines=(*reply.lines, line("note.payment_beside", what=what)),
         choices=tuple(map(answer, reply.choices)),
+        bases=tuple(f"{base}, {more}" if is_command(base, "score") and "{}" in base else base for base in reply.bases),
     )
 
 

@@ -224,6 +224,10 @@ def _cut(sentence: Sentence, core: int) -> tuple[int, int, Sentence]:
         first += 1
     clause = sentence.tokens[first : last + 1]
     spans = [(first, last)] if not any(one.kind in _TOLD_OF_HAND for one in clause) else []
+    if spans and any(one.kind is Kind.NAME for one in clause) and not any(one.kind is Kind.FROM for one in clause):
+        rest = _without_span(sentence, first, last)
+        if rest.amounts and rest.roles.winners and not rest.roles.payers and rest.is_understood:
+            return first, last, rest  # bob 1 tai + kong dan: how bob won is asked
     spans += [
         (min(core, at), max(core, at))
         for at in (core - 1, core + 1)

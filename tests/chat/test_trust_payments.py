@@ -1447,3 +1447,28 @@ def test_money_beside_points_is_told_in_lines_of_a_phone() -> None:
     chat = Chat.after("ann: /newgame british ann bob cat dan", "ann: /pay ann bob £5.50 taxi")
     lines = chat.say("ann: /settle").split("\n")
     assert lines[lines.index("Money: bob +5.50 · cat 0.00") + 1] == "dan 0.00 · ann −5.50"
+
+
+@pytest.mark.parametrize("beside", ["+ dan kong", ", dan konged", "and dan kong"])
+@pytest.mark.parametrize("before", ["", "/s "])
+def test_who_is_paid_beside_a_hand_does_not_pay_for_it(before: str, beside: str) -> None:
+    chat = Chat.after("ann: /newgame sg Ann Bob Cat Dan", f"cat: {before}bob 1 tai {beside}")
+    assert chat.text.startswith("How did Bob win")
+    assert not chat.seen.night.hands
+
+
+@pytest.mark.parametrize("answer", ["#4", "ann", "off ann"])
+def test_a_payment_told_beside_a_hand_outlasts_the_question_how_it_was_won(answer: str) -> None:
+    """One tai off Ann is 2 of hers and 1 of each other; an added kong 1 of each."""
+    chat = Chat.after("ann: /newgame sg Ann Bob Cat Dan", "cat: /s bob 1 tai + kong dan")
+    assert "Not paid yet: kong dan" in chat.text
+    chat.say(f"cat: {answer}")
+    assert "Not paid yet: kong dan" in chat.text
+    chat.say(f"cat: #{1 + next(at for at, label in enumerate(chat.labels) if 'Added kong' in label)}")
+    assert chat.balances == {"Ann": -3_000, "Bob": 3_000, "Cat": -2_000, "Dan": 2_000}
+
+
+def test_a_payment_to_who_speaks_stays_his_whoever_answers() -> None:
+    chat = Chat.after("ann: /newgame sg Ann Bob Cat Dan", "cat: bob 1 tai, i bite animal")
+    chat.say("ann: #1")
+    assert [label for label in chat.labels if "Animal bite" in label] == ["Record Cat · Animal bite · 咬: 3"]
