@@ -664,3 +664,19 @@ def test_who_is_told_to_have_bet_behind_who_paid_is_no_second_winner(four: Chat,
     """3 han 30 fu are 3,900 off bob, and ann's stick is dan's."""
     four.say(f"cat: /s dan 3h30 from bob {beside}")
     assert four.balances == {"ann": 24_000, "bob": 21_100, "cat": 25_000, "dan": 29_900}
+
+
+def test_a_hand_of_several_winners_that_one_drew_alone_asks_for_its_fu_again(four: Chat) -> None:
+    """Riichi, tsumo, tanyao and a dora: four han of 30 fu are 2,000 and 3,900 of the dealer, with 40 a mangan."""
+    four.play(["ann: bob riichi tanyao dora 1 30 fu, cat 2h40, both off dan", "ann: /fix zimo"])
+    four.say(f"ann: #{four.labels.index('Only bob won') + 1}")
+    assert four.text.startswith("How many fu?")
+    assert four.labels == ["30 fu → 7,900", "40 fu → 8,000"]
+    four.say("ann: #2")
+    assert four.balances == {"ann": 21_000, "bob": 33_000, "cat": 23_000, "dan": 23_000}
+
+
+def test_the_fu_of_one_who_won_alone_are_not_asked_for_where_they_are_told(four: Chat) -> None:
+    """Three han and 30 fu, self-drawn: 1,000 and 2,000 of the dealer."""
+    four.play(["ann: bob 3h40 and cat 2h40 from dan", "ann: /fix only bob zimo 3h30"])
+    assert four.balances == {"ann": 23_000, "bob": 29_000, "cat": 24_000, "dan": 24_000}

@@ -11,7 +11,7 @@ from msgspec import structs
 from bot.asking.fix_options import WHO_BET, ask_bets, ask_dora, ask_ready, fix_options, shows_ready
 from bot.asking.round_questions import LOSERS_HANDS, hand_after_all, whose_hand
 from bot.chat import Choice, Line, Reply, line, listed, question_reply
-from bot.commands.fix.deal import ALONE, WON_TOO, as_won_alone, deal_put_right, names_then, said_too, won_too
+from bot.commands.fix.deal import WON_TOO, as_won_alone, deal_put_right, names_then, said_too, won_too
 from bot.commands.fix.facts import (
     false_win_instead,
     false_win_of,
@@ -21,6 +21,7 @@ from bot.commands.fix.facts import (
     without_elements,
     without_winners,
 )
+from bot.commands.fix.hand import ALONE
 from bot.commands.recording import liable_after_all
 from bot.commands.round_talk import points_put_right
 from bot.context import Context, Outcome, check_figures, night_after

@@ -25,7 +25,7 @@ from bot.commands.fix.facts import (
     with_yaku,
     words_of_draw,
 )
-from bot.commands.fix.hand import given_anew, has_bet, tells_more
+from bot.commands.fix.hand import ALONE, given_anew, has_bet, tells_more
 from bot.commands.fix.rounds import (
     hand_text,
     round_given,
@@ -66,8 +66,6 @@ from engine.journal import Corrected, Correction, HandRecord, RiichiBet, TableSe
 
 WON_TOO: Final = "also"
 """`/fix 3 also bob 2 han 30 fu`: one winner more of the discard."""
-ALONE: Final = "only"
-"""`/fix 3 only bob 2 han 30 fu from dan`: one of several winners, and nobody else."""
 SETTINGS = frozenset(("winner", "from", "how", "dealer", "round", "streak", "bao"))
 _PAYER: Final = ("payer", "shooter", "discarder")
 """What some say for `from=`."""

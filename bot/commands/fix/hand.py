@@ -51,6 +51,10 @@ def _with_fu_before(record: HandRecord, claim: Claim, old: Win | None) -> Stated
     )
 
 
+ALONE: Final = "only"
+"""`/fix 3 only bob 2 han 30 fu from dan`: one of several winners, and nobody else."""
+
+
 def has_bet(one: Entered, bets: set[str]) -> bool:
     """Whether a hand is that of a winner who had bet."""
     named = one.stated.elements if one.stated is not None else ()
@@ -190,7 +194,9 @@ def _entered_anew(
     draft = to_draft(claim, claim.player, record.ruleset, names, letters_of(context)).draft
     ask = question(draft, judge)
     if ask is not None:
-        return _as_fix(ask, record)
+        recorded = context.night.hand(record.number)
+        is_alone = recorded is not None and len(record.given.wins) < len(recorded.given.wins)
+        return _as_fix(ask, record, ALONE if is_alone else "")
     chosen = next(judge.leaves(draft), draft)
     given = _with_hand(record, chosen, context)
     decide_at(record.table, record.house, given, record.mid_deal, ruled)
@@ -212,9 +218,9 @@ def _with_hand(record: HandRecord, draft: Draft, context: Context) -> DealInput:
     return replace(deal_won((draft,), context), chance=record.given.chance)
 
 
-def _as_fix(ask: Reply, record: HandRecord) -> Reply:
+def _as_fix(ask: Reply, record: HandRecord, first: str = "") -> Reply:
     def fixing(typed: str) -> str:
-        return fix_line(words_behind(typed, "score"), record)
+        return fix_line(f"{first} {words_behind(typed, 'score')}".strip(), record)
 
     choices = tuple(Choice(choice.label, fixing(choice.command)) for choice in ask.choices)
     return structs.replace(ask, choices=choices, bases=tuple(map(fixing, ask.bases)))
@@ -260,8 +266,8 @@ def _fu_anew(
 
     The hand itself where its fu follow from its elements; None where they decide nothing.
     """
-    facts, recorded = record.ruleset.facts, context.night.hand(record.number)
-    if recorded is None or len(recorded.given.wins) > 1:  # who won alone is asked, and that is enough
+    facts = record.ruleset.facts
+    if len(record.given.wins) > 1:  # who won alone is asked first
         return None
     for was, now in zip(record.given.entered, given.entered, strict=True):
         old, win, stated = was.part, now.part, now.stated
