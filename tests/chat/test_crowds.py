@@ -120,7 +120,7 @@ DEAL = re.compile(r"(?m)^((?:East|South|West|North) \d(?:, \d+ honba)?) · ")
 """Begins what came in during a deal: the deal that it was, also once a hand before it is put right."""
 FINAL = re.compile(r"(?m)^.+ \(final result\)$")
 """What the end of a game moves in money, under the hand that ended it."""
-OPEN = re.compile(r"(?m)^(?:Still open: |Nothing is open between )")
+OPEN = re.compile(r"(?m)^(?:Still open: |Nothing is open between |.+ counts when the game is over\.$)")
 """Begins what is said of two people behind a payment, while it is the newest."""
 _BALANCE = re.compile(r"([A-Za-z]\w+) ([+−]?[\d.,]+)(?: \([+−]?[\d.,]+\))?")
 
