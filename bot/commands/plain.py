@@ -70,7 +70,13 @@ def score_plain_line(context: Context, text: str) -> Outcome:
 
 
 def puts_right(context: Context, text: str) -> bool:
-    """Whether a line begins with a word that takes something back, or with a recorded hand by its number."""
+    """Whether a line begins with a word that takes something back, or with a recorded hand by its number.
+
+    Most lines begin with a name, and are read no further.
+    """
+    begins = text.lstrip().casefold()
+    if any(begins.startswith(f"{context.name(player)} ".casefold()) for player in context.names.players):
+        return False
     try:
         sentences = sentences_of(context.names, text) if context.night.hands else ()
     except Refused:
