@@ -47,13 +47,14 @@ def calls_of(*functions: Callable[..., object]) -> Iterator[Counter[str]]:
         sys.setprofile(before)
 
 
+@pytest.mark.parametrize("command", ["", "/s ", "/score "])
 @pytest.mark.parametrize("hands_before", [0, 1, 5])
-def test_a_plain_line_is_read_folded_and_decided_once(hands_before: int) -> None:
+def test_a_hand_is_read_folded_and_decided_once(hands_before: int, command: str) -> None:
     chat = Chat()
     chat.play(["ann: /newgame sg ann bob cat dan", *["cat: bob 3 from ann"] * hands_before])
     singapore = RULESETS["singapore"]
     with calls_of(sentences_of, step, decide, play, singapore.score_stated) as counts:
-        chat.say("cat: bob 3 from ann")
+        chat.say(f"cat: {command}bob 3 from ann")
     assert len(chat.seen.night.hands) == hands_before + 1
     assert counts["score_stated"] <= 2
     assert {name: count for name, count in counts.items() if name != "score_stated"} == {
