@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Iterator, Sequence
 from dataclasses import replace
 from itertools import combinations
@@ -13,7 +14,7 @@ from bot.chat import Choice, Line, Reply, line, question_reply
 from bot.context import Context, letters_of
 from bot.reading import Claim, Names, WordRefused, reference, says_seat, several_entries, with_kongs
 from bot.reading.grammar import Kind, Sentence, element_named
-from bot.reading.round_lines import lines_of_round, others_nothing, rubbish_as_nothing, without_winner
+from bot.reading.round_lines import lines_of_round, others_nothing, without_winner
 from bot.reading.tile_words import SetsPutRight, sets_put_right, with_tiles
 from bot.replies import LEAVE, deal_head, entered_line, fix_line, hand_choice, in_order, scores_line
 from bot.subjects import DIALOGUE
@@ -127,7 +128,11 @@ def entries_in(context: Context, sentence: Sentence) -> Sequence[str]:
     """The hands that one line tells, as a line for each player; the line where it is any other."""
     waited_for = players_without_hand(context)
     lines = others_nothing(sentence.text, sentence.names, waited_for) or several_entries(sentence)
-    return lines or (rubbish_as_nothing(sentence),)
+    return lines or ("-" if _RUBBISH.fullmatch(sentence.text.strip()) else sentence.text,)
+
+
+_RUBBISH: Final = re.compile(r"rubbish(?: hand)?[\s.!]*", re.IGNORECASE)
+"""Nothing, where somebody's hand is asked for."""
 
 
 def whose_mahjong(context: Context, sentence: Sentence) -> Reply | None:

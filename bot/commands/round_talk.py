@@ -19,7 +19,6 @@ from bot.reading.round_lines import (
     lines_of_round,
     of_others_alone,
     others_nothing,
-    rubbish_as_nothing,
 )
 from bot.reading.stated import ENTRY, all_nothing, several_entries, value_text
 from engine import Player, StatedValue, Win, wins_of
@@ -82,9 +81,7 @@ def _into_open_round(context: Context, sentences: tuple[Sentence, ...], text: st
 def _hands_in(context: Context, sentence: Sentence) -> Sequence[str]:
     """The hands for the open round that one line tells, as a line for each player; nothing for any other line."""
     others = others_nothing(sentence.text, sentence.names, players_without_hand(context))
-    lines = others or several_entries(sentence) or _same_as(context, sentence)
-    told = rubbish_as_nothing(sentence) if sentence.has(Kind.NAME) else sentence.text
-    return lines or ([told] if told != sentence.text else [])
+    return others or several_entries(sentence) or _same_as(context, sentence)
 
 
 def _same_as(context: Context, sentence: Sentence) -> list[str]:
@@ -168,7 +165,8 @@ def _nothing_before(context: Context, sentences: tuple[Sentence, ...], text: str
         one.has(Kind.NOTHING) and only(one.tokens, (Kind.NAME, Kind.HAS, Kind.NOTHING, *_SMALL)) for one in sentences
     )
     named = all(len(one.of(Kind.NAME)) == 1 for one in sentences)
-    return hand(context, text) if ruleset.all_score and said and named else None
+    corrects = context.night.hands and any(token.value != "weak" for one in sentences for token in one.of(Kind.IS))
+    return hand(context, text) if ruleset.all_score and said and named and not corrects else None
 
 
 def _names_flower(sentence: Sentence) -> bool:

@@ -6,7 +6,7 @@ import re
 from collections.abc import Sequence
 from typing import Final
 
-from bot.reading.grammar import Kind, Sentence, SpokenToken, only, read
+from bot.reading.grammar import Kind, Sentence, SpokenToken, read
 from bot.reading.people import reference
 from bot.reading.words import Names
 from engine import Player
@@ -203,17 +203,6 @@ def of_others_alone(text: str) -> bool:
     """Whether a line says of the others that they hold nothing, and of nobody else anything: `the rest nothing`."""
     return _OTHERS_NOTHING.fullmatch(text) is not None
 
-
-def rubbish_as_nothing(sentence: Sentence) -> str:
-    """`Peggy rubbish` as `Peggy -`, every other word in its place; the text as it is where more is told of the hand."""
-    told = (Kind.NAME, Kind.HAS, Kind.BREAK, Kind.NOISE)
-    found = _RUBBISH.search(sentence.text)
-    if found is None or not only(sentence.tokens, told) or len(sentence.of(Kind.NAME)) > 1:
-        return sentence.text
-    return f"{sentence.text[: found.start()]}-{sentence.text[found.end() :]}"
-
-
-_RUBBISH: Final = re.compile(r"\brubbish(?: hand)?\b", re.IGNORECASE)
 
 _ROUND_OFF: Final = re.compile(
     r"(?:please )?(?:undo|cancel|scrap|void|delete|drop|forget|bin)(?: (?:the|this|that|our|last|whole))* round"

@@ -1062,6 +1062,26 @@ def test_a_hand_that_is_rubbish_is_nothing(club: Chat, told: str) -> None:
     assert "ben 0" in club.say(f"rod: ben {told}")
 
 
+def test_hands_that_are_rubbish_are_nothing_in_the_line_of_a_round(chat: Chat) -> None:
+    chat.say("ann: /newgame british ann geoff margaret roy")
+    chat.say("ann: ann out 40, geoff rubbish hand and margaret has rubbish, roy 8")
+    assert [*chat.balances.values()] == [40 * 6, -80 - 8, -80 - 8, -80 + 16]  # East won: double; two owe Roy the difference
+
+
+@pytest.mark.parametrize(
+    "typed",
+    ["ann: no, roy had rubbish", "ann: roy should be rubbish", "roy: no, mine was rubbish", "ann: no, roy's was rubbish"],
+)
+def test_a_hand_that_was_rubbish_is_put_right_to_nothing(chat: Chat, typed: str) -> None:
+    chat.say("ann: /newgame british ann geoff margaret roy")
+    chat.say("ann: ann out 40, geoff 4, margaret 0, roy 8")
+    said = chat.say(typed)
+    if chat.labels[0] == "Correct it":
+        said = chat.say("roy: #1")
+    assert "Before: roy 8" in said
+    assert [*chat.balances.values()] == [40 * 6, -80 + 4 + 4, -80 - 4, -80 - 4]
+
+
 def test_rubbish_that_is_said_of_nobody_is_talk(club: Chat) -> None:
     club.say("bill: /s bill =28 zimo")
     assert not club.say("rod: rubbish!")

@@ -69,10 +69,38 @@ def with_neighbours(tokens: list[SpokenToken], words: set[str], variant: str) ->
     found = _with_tiles_given(_with_two_shot(found)) if not kinds.isdisjoint(_GIVEN) else found
     if kinds >= {Kind.PAY, Kind.ALL, Kind.NAME}:
         found = _with_pays_all(found, counting(variant))
+    if not words.isdisjoint(_RUBBISH) and counting(variant) == "points":
+        found = _with_rubbish(found)
     if Kind.NOT in kinds or not words.isdisjoint(_OF_NEIGHBOURS):
         return _turned(found, variant)
     is_thrown = Kind.COUNTER in kinds or (Kind.TILES in kinds and Kind.DISCARD in kinds)
     return _without_tile_thrown(found) if is_thrown else found
+
+
+def _with_rubbish(tokens: list[SpokenToken]) -> list[SpokenToken]:
+    """The tokens with `betty rubbish`, `betty had rubbish` as nothing where no more is told of that hand."""
+    found = list(tokens)
+    for at, token in enumerate(tokens):
+        before = [one for one in tokens[:at] if one.kind is not Kind.NOISE and one.value != ":"][-_WITH_WHOSE:]
+        behind = next((one.kind for one in tokens[at + 1 :] if one.kind is not Kind.NOISE), Kind.BREAK)
+        kinds = [one.kind for one in before]
+        is_was = kinds[-1:] == [Kind.IS]
+        held = kinds[-1:] == [Kind.HAS] or (is_was and (before[-1].value != "weak" or _is_of_whose(before[0])))
+        held = held or (kinds[-1:] == [Kind.NAME] and kinds[:-1] not in ([Kind.FROM], [Kind.DISCARD]))
+        if folded_text(token.text) in _RUBBISH and held and behind in _BEHIND_RUBBISH:
+            found[at] = replace(token, kind=Kind.NOTHING)
+    return found
+
+
+def _is_of_whose(token: SpokenToken) -> bool:
+    """Whether a name is told as whose something is: `betty's`, `betty's hand`."""
+    return token.kind is Kind.NAME and folded_text(token.text).endswith("'s")
+
+
+_RUBBISH: Final = frozenset(("rubbish", "rubbish hand"))
+_BEHIND_RUBBISH: Final = (Kind.BREAK, Kind.AND, Kind.NAME, Kind.AGAIN, Kind.SORRY, Kind.NOT)
+_WITH_WHOSE: Final = 2
+"""A player, and a word before that says what he did."""
 
 
 def _with_pays_all(tokens: list[SpokenToken], unit: str) -> list[SpokenToken]:
