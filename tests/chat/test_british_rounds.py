@@ -1065,12 +1065,22 @@ def test_a_hand_that_is_rubbish_is_nothing(club: Chat, told: str) -> None:
 def test_hands_that_are_rubbish_are_nothing_in_the_line_of_a_round(chat: Chat) -> None:
     chat.say("ann: /newgame british ann geoff margaret roy")
     chat.say("ann: ann out 40, geoff rubbish hand and margaret has rubbish, roy 8")
-    assert [*chat.balances.values()] == [40 * 6, -80 - 8, -80 - 8, -80 + 16]  # East won: double; two owe Roy the difference
+    assert [*chat.balances.values()] == [
+        40 * 6,
+        -80 - 8,
+        -80 - 8,
+        -80 + 16,
+    ]  # East won: double; two owe Roy the difference
 
 
 @pytest.mark.parametrize(
     "typed",
-    ["ann: no, roy had rubbish", "ann: roy should be rubbish", "roy: no, mine was rubbish", "ann: no, roy's was rubbish"],
+    [
+        "ann: no, roy had rubbish",
+        "ann: roy should be rubbish",
+        "roy: no, mine was rubbish",
+        "ann: no, roy's was rubbish",
+    ],
 )
 def test_a_hand_that_was_rubbish_is_put_right_to_nothing(chat: Chat, typed: str) -> None:
     chat.say("ann: /newgame british ann geoff margaret roy")

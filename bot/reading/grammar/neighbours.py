@@ -69,17 +69,17 @@ def with_neighbours(tokens: list[SpokenToken], words: set[str], variant: str) ->
     found = _with_tiles_given(_with_two_shot(found)) if not kinds.isdisjoint(_GIVEN) else found
     if kinds >= {Kind.PAY, Kind.ALL, Kind.NAME}:
         found = _with_pays_all(found, counting(variant))
-    if not words.isdisjoint(_RUBBISH) and counting(variant) == "points":
-        found = _with_rubbish(found)
     if Kind.NOT in kinds or not words.isdisjoint(_OF_NEIGHBOURS):
         return _turned(found, variant)
     is_thrown = Kind.COUNTER in kinds or (Kind.TILES in kinds and Kind.DISCARD in kinds)
     return _without_tile_thrown(found) if is_thrown else found
 
 
-def _with_rubbish(tokens: list[SpokenToken]) -> list[SpokenToken]:
+def _with_rubbish(tokens: list[SpokenToken], unit: str) -> list[SpokenToken]:
     """The tokens with `betty rubbish`, `betty had rubbish` as nothing where no more is told of that hand."""
     found = list(tokens)
+    if unit != "points":
+        return found
     for at, token in enumerate(tokens):
         before = [one for one in tokens[:at] if one.kind is not Kind.NOISE and one.value != ":"][-_WITH_WHOSE:]
         behind = next((one.kind for one in tokens[at + 1 :] if one.kind is not Kind.NOISE), Kind.BREAK)
@@ -227,6 +227,7 @@ _PAST: Final = frozenset(("た", "たよ", "たね", "ました", "いた", "い
 
 def _turned(found: list[SpokenToken], variant: str) -> list[SpokenToken]:
     """The tokens with words that mean another thing: none but `_OF_NEIGHBOURS`, and denials."""
+    found = _with_rubbish(found, counting(variant))
     found = _without_piece(_without_honorifics(_without_busted(_without_spoken_to(_without_doubt(found)))))
     for at, (one, two, three) in enumerate(zip(found, found[1:], found[2:], strict=False)):
         given = _given_between(one, two, three)
@@ -701,7 +702,7 @@ _OF_NEIGHBOURS: Final = frozenset(
     (
         *(":", "one", "pao"),
         *(_TURNED | _SPOKEN_TO | _HONORIFICS | _LETS_WIN | _ALL_PAY | _DEALS | _NOBODY_SHOT | _APOLOGIES | _I | _MAY_I),
-        *(_HANDS | _NOT_SURE),
+        *(_HANDS | _NOT_SURE | _RUBBISH),
         *(_BUSTED | _INCLUDES | _SET_NAMES | _JOINED_BY | _SHORT_DISCARDS | _DRAGONS.keys()),
     )
 )
