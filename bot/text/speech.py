@@ -38,7 +38,7 @@ def language_of_tag(language_tag: str | None) -> str:
 def language_of_line(text: str) -> str:
     """The language in which a line begins behind its command, by its characters; "" where they could be of several.
 
-    Names further on say nothing of it, unless the beginning is Hong Kong's: every script writes 香港 alike.
+    Names further on say nothing of it, unless the game is called what every script writes alike: 香港, 新加坡, 立直.
     """
     if text.isascii():
         return ""
@@ -46,9 +46,10 @@ def language_of_line(text: str) -> str:
     head = "".join(words[:1] if words and not words[0].isascii() else words[1:2])
     if not head.isascii() and _KANA.search(text):
         return "ja"
-    of_hong_kong = "港" in head
-    found = _script(head) or (_script(text) if of_hong_kong else "")
-    return found or ("zh_Hant" if of_hong_kong or _CANTONESE.search(text) else "")
+    usual = next((language for language, games in _CHINESE_GAMES.items() if games.search(head)), "")
+    names = text if usual else _telling_of_riichi(text) if _RIICHI.search(head) else ""
+    found = _script(head) or _script(names)
+    return found or usual or ("zh_Hant" if _CANTONESE.search(text) else "")
 
 
 def _script(signs: str) -> str:
@@ -61,6 +62,13 @@ def _script(signs: str) -> str:
     return "zh_Hant" if traditional > simplified else "zh_Hans"
 
 
+_CHINESE_GAMES: Final = {
+    "zh_Hant": re.compile("港|中庸|英式|星加坡|台麻"),
+    "zh_Hans": re.compile("新加坡|日麻|日式"),
+}
+"""What only Chinese calls a game so, in signs that every script has, by the script that is meant if names tell none."""
+_RIICHI: Final = re.compile("立直|[三四]麻|雀魂|日本")
+"""What Chinese and Japanese call a game alike."""
 _CANTONESE: Final = re.compile("[嘅咗唔冇嚟啲哋嗰喺嘢噉]")
 """What only people of Hong Kong and Canton write, in any line."""
 _KANA: Final = re.compile(r"[\u3041-\u30ff]")
@@ -70,6 +78,13 @@ _OLD_NEW: Final = ("big5", "gb2312")
 
 def _is_only_in(sign: str, encoding: str, *others: str) -> bool:
     return bool(sign.encode(encoding, "ignore")) and not any(sign.encode(other, "ignore") for other in others)
+
+
+def _telling_of_riichi(text: str) -> str:
+    """The signs of a line that only Japanese or no Japanese writes; the others stand in names of both."""
+    return "".join(
+        sign for sign in text if not sign.encode("shift_jis", "ignore") or _is_only_in(sign, "shift_jis", *_OLD_NEW)
+    )
 
 
 def language_of_message(language_tag: str | None, text: str) -> str:
