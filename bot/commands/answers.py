@@ -25,6 +25,7 @@ from bot.reading import (
     sentences_of,
     without_negated,
 )
+from bot.reading.answer_words import AnswerWord, answer_word, takes_back_hand
 from bot.reading.grammar import Kind, Sentence, SpokenToken, corrected_words, only
 from bot.subjects import CommandLine, is_command
 from engine import Player, Refused
@@ -249,38 +250,20 @@ _OF_DENIAL: Final = (*_OF_HOW, *_SMALL_WORDS, Kind.NAME, Kind.NOT, Kind.VETO, Ki
 def line_for(text: str, bases: tuple[str, ...]) -> str | None:
     """The line of a button that a few words mean: `nobody threw it`, `never mind`, and `nobody` where it is asked who
     won; None for any other answer."""
-    typed = CommandLine.parse(bases[-1]) if bases else None
-    said = re.sub(r"[\s.!。！]+", " ", text.casefold().replace("’", "'")).strip()
-    if typed is None or typed.name not in ("score", "penalty", "fix"):
+    typed, word = CommandLine.parse(bases[-1]) if bases else None, answer_word(text)
+    if typed is None or word is None or typed.name not in ("score", "penalty", "fix"):
         return None
-    if _NEVER_MIND.fullmatch(said) and (typed.name != "fix" or not said.startswith("cancel")):
+    if word is AnswerWord.LEAVE and (typed.name != "fix" or not takes_back_hand(text)):
         return leaving(typed) if typed.name == "fix" else f"/score {CANCEL}"
-    if _NOBODY_THREW.fullmatch(said) and any("from {}" in base for base in bases):
+    if word in (AnswerWord.NOBODY, AnswerWord.NOBODY_THREW) and any("from {}" in base for base in bases):
         return bases[-1].replace("{}", "zimo")
     is_who = typed.name == "score" and typed.words.split() == ["{}"]
-    return "/draw" if is_who and _NOBODY.fullmatch(said) else None
-
-
-_NOBODY: Final = re.compile(
-    r"(?:nobody|no one|noone|no-one)(?: (?:won|did))?|沒人(?:胡|贏|糊)?|没人(?:胡|赢)?|冇人(?:食糊|糊)?"
-)
-_NOBODY_THREW: Final = re.compile(
-    r"(?:it was )?(?:nobody|no one|noone|no-one)"
-    r"(?: (?:did|threw|discarded|shot|fed|dealt in|paid)(?: (?:it|that|him|her))?)?"
-    r"|(?:by |it was )?(?:himself|herself|themselves|myself)|(?:沒人|没人|冇人)(?:放[槍炮铳銃]|出銃|打)?",
-)
-_NEVER_MIND: Final = re.compile(r"cancel(?: (?:it|that))?|never ?mind|nvm|forget it|leave it|算了|算啦|取消")
+    return "/draw" if is_who and word in (AnswerWord.NOBODY, AnswerWord.NOBODY_WON) else None
 
 
 def is_ordinal(text: str) -> bool:
-    """Whether a line is an ordinal alone, or `no one`: it may mean a button or a hand, and is no value."""
-    return _ORDINAL.fullmatch(text.casefold()) is not None
-
-
-_ORDINAL: Final = re.compile(
-    r"\s*(?:(?:the |that )?(?:first|second|third|fourth|fifth|sixth|[1-8](?:st|nd|rd|th))"
-    r"(?: (?:one|button|option|choice))?|no one|none(?: of (?:them|these|those))?)\s*[.!]*\s*"
-)
+    """Whether a line may mean a button or a hand by its place, and is no value; so is `no one`."""
+    return answer_word(text) in (AnswerWord.ORDINAL, AnswerWord.NOBODY)
 
 
 def fitting(context: Context, text: str, bases: tuple[str, ...]) -> tuple[str, ...]:

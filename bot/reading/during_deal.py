@@ -14,6 +14,7 @@ from bot.reading.grammar import (
     chinese_number,
     folded_text,
     is_whole,
+    means,
     names_like,
     read,
 )
@@ -23,14 +24,6 @@ from engine import Player, StatedValue, WinMethod, problem
 _CONCEALED: Final = re.compile(r"\b(?:an|am)|dark|hidden|concealed|closed|暗")
 _ADDED: Final = re.compile(r"add|promot|bu|加|补|補")
 _LATE: Final = re.compile(r"\b(?:late|before)\b")
-_FALSE_WIN: Final = re.compile(
-    r"zha ?hu|zhahu|(?:ja|jaa|za|zaa|cha|cho|co|tso) wo?[ou]"
-    r"|(?:false|fake|invalid|mistaken|wrongful|bad|illegal|erroneous)"
-    r" (?:win|hu|mah ?-?jongg?|ron|tsumo|call|zimo|agari|declaration)|wrong hu|declared wrongly"
-    r"|called (?:ron |mah ?-?jong )?wrongly"
-    r"|wrongly called(?: ron| mah ?-?jong)?|chombo|チョンボ|誤和了"
-    r"|[詐诈錯错炸][糊胡和]|for\b"
-)
 _ANIMALS: Final = re.compile(
     r"animals?|cat|rats?|mouse|rooster|chicken|cock|centipede|worm|动物|動物|公[鸡雞]|母[鸡雞]|小?蟲|小?虫|[猫貓鼠鸡雞]|蜈蚣|老鼠"
 )
@@ -152,10 +145,13 @@ class FalseWinSaid:
     """Whether it was said how it was claimed."""
 
 
+_FOR: Final = re.compile(r"\bfor\b", re.IGNORECASE)
+
+
 def false_win_of(names: Names, text: str) -> FalseWinSaid:
     """Read the words behind /penalty that tell a false win. Raises WordRefused."""
-    plain = _FALSE_WIN.sub(lambda found: " " * len(found.group()), text.casefold() if text.isascii() else text)
-    sentence = read(plain, 0, names)
+    line = read(_FOR.sub("   ", text), 0, names)
+    sentence = read(line.text_without(Kind.FALSE_WIN), 0, names)
     _refuse_unknown(sentence, "penalty.word")
     payer, _, rest = _kong_people(sentence)
     if payer is None and (claim := claim_told(sentence)) is not None:  # ben, ann discarded
@@ -552,7 +548,7 @@ def fine_words(words: list[Word]) -> list[Word]:
     if gets is not None and any(word.key == "from" for word in cut[gets:]):
         return [word for word in cut if word.key not in _GETS]
     goes = any(word.key in EACH or word.key in _GOES for word in cut)
-    return [word for word in cut if not _FALSE_WIN.fullmatch(word.key) or word.key == "for"] if goes else []
+    return [word for word in cut if not means(word.key, Kind.FALSE_WIN)] if goes else []
 
 
 def _without_giving(word: Word) -> tuple[Word, ...]:

@@ -89,14 +89,25 @@ def lexicon(variant: str) -> Node:
 
 def element_named(variant: str, phrase: str) -> str | None:
     """The element that a whole phrase names in a variant; None where it names none."""
+    meaning = _meaning(variant, phrase)
+    return str(meaning.value) if meaning is not None and meaning.kind is Kind.ELEMENT else None
+
+
+def means(phrase: str, kind: Kind) -> bool:
+    """Whether a whole phrase is a word of some kind, whatever is played."""
+    meaning = _meaning("", phrase)
+    return meaning is not None and meaning.kind is kind
+
+
+def _meaning(variant: str, phrase: str) -> Meaning | None:
+    """What a whole phrase means in a variant; None for one that is not known."""
     node = lexicon(variant)
     for atom in atoms_of(phrase):
         following = node.following.get(atom)
         if following is None:
             return None
         node = following
-    meaning = node.meaning
-    return str(meaning.value) if meaning is not None and meaning.kind is Kind.ELEMENT else None
+    return node.meaning
 
 
 def _entries(variant: str) -> Iterator[tuple[str, Meaning]]:

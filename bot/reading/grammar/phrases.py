@@ -263,6 +263,12 @@ _FALSE: Final = "|".join(
     for win in ("ron", "tsumo", "hu", "win", "mahjong", "mah jong", "mah jongg", "call", "declaration", "zimo", "agari")
 )
 """A win that was none."""
+_FALSE_CANTONESE: Final = "|".join(
+    f"{false} {win}"
+    for false in ("za", "zaa", "ja", "jaa", "cha", "cho", "co", "tso")
+    for win in ("wu", "woo", "wou", "wo")
+)
+"""The same as it sounds in Canton: zaa wu, cho woo."""
 
 TILE_WON_ON: Final = """
             winning tile|winning tiles|winning discard|winning card|ron tile|hu tile|agari tile|waiting tile|out tile
@@ -732,10 +738,9 @@ PHRASES: Final[Mapping[Kind, str]] = {
     Kind.FALSE_WIN: f"""
             {_FALSE}
             called ron wrongly|wrongly called ron|called mahjong wrongly|wrongly called mahjong|called wrongly
-            wrongly called|declared wrongly
-            zha hu|zhahu|cha hu|za wu|zaa wu|ja wu|jaa wu|cha wu|za woo|zaa woo|ja woo|jaa woo|cha woo|cho wu
-            cho woo|co wu|tso woo|false hu|false win|false mahjong|false mah jong
-            false mah jongg|fake hu|wrong hu|wrong win|chombo|dead call|詐糊|诈糊|詐胡|诈胡|詐和|诈和|错胡|錯胡
+            called mah jong wrongly|wrongly called mah jong|wrongly called|declared wrongly
+            {_FALSE_CANTONESE}
+            zha hu|zhahu|cha hu|wrong hu|wrong win|chombo|dead call|詐糊|诈糊|詐胡|诈胡|詐和|诈和|错胡|錯胡
             錯糊|錯和|チョンボ|誤和了
             炸胡|炸和|炸糊|炸了胡|炸胡了|炸和了|炸糊了
             誤ロン|誤ツモ|错和|错糊|錯和了|错和了|诈糊了
