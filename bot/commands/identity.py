@@ -9,7 +9,7 @@ from difflib import SequenceMatcher
 from typing import Final
 
 from bot.chat import Choice, Incoming, Reply, line, listed, notice
-from bot.context import Context, Newcomer, Outcome, TableView
+from bot.context import Context, Newcomer, Outcome, TableView, closing_of
 from bot.reading import (
     BLANK,
     People,
@@ -24,13 +24,15 @@ from bot.reading import (
     skeleton,
     told_apart,
 )
-from bot.replies import entry_line
+from bot.replies import date_line, entry_line
 from bot.settings import author_key
 from bot.subjects import QUESTION, Subject
 from engine import Player
 from engine.journal import (
     GameStarted,
+    HandedOver,
     Night,
+    PaymentMarked,
     PeopleEntry,
     PlayerLinked,
     PlayerRenamed,
@@ -40,6 +42,7 @@ from engine.journal import (
     Substituted,
     Undone,
 )
+from engine.journal.replay import replay
 
 
 def author_of(context: Context, recorded: Recorded) -> str | None:
@@ -122,6 +125,31 @@ def may_change(context: Context) -> bool:
     return bool(unlinked(context, table.players))
 
 
+def may_mark(context: Context, handed: HandedOver | PaymentMarked) -> bool:
+    """Whether the sender may say that a payment was made, or was not: whoever pays or is paid, and who may change what
+    was entered in the night that it is of."""
+    if context.sender in (handed.payment.payer, handed.payment.payee):
+        return True
+    return may_change(_of_its_night(context, handed))
+
+
+def not_yours_to_mark(context: Context, handed: HandedOver | PaymentMarked) -> Reply:
+    """What somebody is told who may not mark a payment: who may."""
+    then = _of_its_night(context, handed)
+    if then is context:
+        return not_yours(context)
+    names = listed(context.name(player) for player in tonight(then.night))
+    closing = closing_of(then.night)
+    date = date_line(closing.at if closing is not None else then.night.at)
+    return notice("who.that_night", date=date, names=names)
+
+
+def _of_its_night(context: Context, handed: HandedOver | PaymentMarked) -> Context:
+    """The context at the end of the night that a payment is of."""
+    is_earlier = isinstance(handed, HandedOver) and handed.night is not None and bool(context.earlier)
+    return context.at(replay(context.earlier)) if is_earlier else context
+
+
 def rank_matters(seen: TableView, incoming: Incoming) -> bool:
     """Whether it may matter that the sender is an administrator: only the seated write, all seats are linked and none
     of tonight is his, or the line (or the id of the button) is one that administrators may say about anybody."""
@@ -134,7 +162,7 @@ def rank_matters(seen: TableView, incoming: Incoming) -> bool:
     return person is None or person.id not in tonight(seen.night)
 
 
-_BY_RANK: Final = re.compile(r"(?:^\s*/|=)(?:iam|unlink|merge|rename|forget|leave|undo)\b", re.IGNORECASE)
+_BY_RANK: Final = re.compile(r"(?:^\s*/|=)(?:iam|unlink|merge|rename|forget|leave|undo|redo|paid)\b", re.IGNORECASE)
 
 
 def not_yours(context: Context) -> Reply:

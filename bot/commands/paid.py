@@ -70,7 +70,7 @@ def _paid(context: Context, text: str, *, is_sure: bool) -> Outcome:
         if is_tonight or len(debts) > 1 or payment.amount > debts[0].payment.amount:
             return _of_which_night(context, payment, debts)
         return _of_earlier_night(context, payment, debts[0].night)
-    if context.night.house is None:
+    if context.night.house is None or not {payment.payer, payment.payee} <= {*context.players}:
         return _nothing_open(context, payment)
     is_listed = context.incoming.pressed and context.entry is not None
     is_listed = is_listed and not is_sure and not _is_beyond(context, payment)
@@ -156,8 +156,10 @@ def _ends(payment: Transfer) -> tuple[str, str, Purse]:
     return payment.payer, payment.payee, payment.purse
 
 
-def _with_debtors(context: Context) -> Context:
+def with_debtors(context: Context) -> Context:
     """The context in which those too are known by name who are not here, and owe or are owed something."""
+    if not context.night.debts:
+        return context
     ends = (player for one in context.night.debts for player in (one.payment.payer, one.payment.payee))
     known = replace(context)
     known.__dict__["players"] = tuple(
@@ -168,13 +170,14 @@ def _with_debtors(context: Context) -> Context:
 
 def _payment_of(context: Context, words: tuple[Word, ...]) -> Transfer:
     """Payer, payee, amount and purse; filler words between them are passed over."""
-    words, names = tuple(word for word in words if word.key not in _SMALL), _with_debtors(context).all_names
+    context = with_debtors(context)
+    words, names = tuple(word for word in words if word.key not in _SMALL), context.all_names
     is_own = len(words) > 1 and _FIGURE.match(words[1].key) is not None and names.find(words[0]) is not None
     if len(words) < (2 if is_own else 3) or (is_own and not _may_owe(context, words[0])):
         raise WordRefused(_form(context, words))
     if is_own:  # of whoever says it: /paid ann 8
         words = (words[0], *words)
-    payer, payee = names.sender if is_own else names.must(words[0]), names.must(words[1])
+    payer, payee = names.sender if is_own else _end_of(context, words[0]), _end_of(context, words[1])
     assert payer is not None
     if payer == payee:
         raise WordRefused(_form(context, words))
@@ -185,13 +188,21 @@ def _payment_of(context: Context, words: tuple[Word, ...]) -> Transfer:
     return Transfer(payer, payee, amount, "settlement", purse)
 
 
+def _end_of(context: Context, word: Word) -> Player:
+    """Who pays or is paid; whoever is known in the chat is somebody, if only one with whom nothing is open."""
+    named = context.people.by_name(word.text) if context.all_names.find(word) is None else None
+    return named.id if named is not None else context.all_names.must(word)
+
+
 def _may_owe(context: Context, payee: Word) -> bool:
     """Whether whoever speaks can be the one who paid: not where the other has something to pay himself."""
-    if context.names.sender is None or context.night.house is None:
-        return context.names.sender is not None
-    still = open_balances(context.night, context.coin.purse)
-    other = context.all_names.find(payee)
-    return still.get(other or "", 0) >= 0
+    sender, other = context.all_names.sender, context.all_names.find(payee)
+    if sender is None or other is None:
+        return False
+    ends = [(one.payment.payer, one.payment.payee) for one in context.night.debts]
+    if (sender, other) in ends or (other, sender) in ends:
+        return (other, sender) not in ends
+    return context.night.house is None or open_balances(context.night, context.coin.purse).get(other, 0) >= 0
 
 
 _FIGURE: Final = re.compile(r"[$€£¥]?\d")
@@ -199,6 +210,7 @@ _SMALL: Final = frozenset(
     (
         *("to", "paid", "has", "gave", "handed", "over", "cash", "in", "already", "alr", "now", "just"),
         *("settle", "settled", "last", "night", "tonight", "liao", "lah", "la"),
+        *("dollars", "dollar", "bucks", "quid", "元", "蚊", "塊", "块", "円"),
         *("現金", "现金", "已經", "已经", "了", "を"),
     )
 )

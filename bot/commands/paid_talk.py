@@ -11,7 +11,7 @@ from msgspec import structs
 
 from bot.chat import Choice, Line, Part, line, question_reply
 from bot.commands.correction_talk import read_correction
-from bot.commands.paid import paid
+from bot.commands.paid import paid, with_debtors
 from bot.commands.payments import handed_over, of_cash, of_earlier_night
 from bot.commands.score import score
 from bot.commands.settle import settle
@@ -54,7 +54,7 @@ def read_handed_over(context: Context, sentence: Sentence) -> Outcome | None:
     if _EARLIER.search(sentence.text) is not None and (asked := _told_of_earlier_night(context, said)) is not None:
         return asked
     if not is_shown and not said.amount:
-        return None
+        return _of_earlier_night(context, said) if said.payer and said.payee else None
     listed = _listed(context)
     found = [one for one in listed if _fits(said, one) and _fits_amount(context, said, one)]
     if not is_shown:
@@ -523,13 +523,22 @@ def _said(context: Context, sentence: Sentence, *, of_hand: bool = False) -> Han
     words = (_TELLS, _GIVES, _HANDS_OVER) if of_hand else (_TELLS,)
     if not any(one.search(folded_text(sentence.text)) for one in words):
         return None
-    sentence = sentences_of(context.all_names, _BESIDE_PAYMENT.sub("", sentence.text))[0]
-    is_hand = sentence.is_entry and is_whole(sentence) and not of_hand
+    is_late = _EARLIER.search(sentence.text) is not None
+    text = _I_HAVE.sub("i have", _BESIDE_PAYMENT.sub("", sentence.text))
+    sentence = sentences_of(with_debtors(context).all_names, text)[0]
+    is_hand = sentence.is_entry and is_whole(sentence) and not (of_hand or is_late) and _are_seated(context, sentence)
     return _read_said(sentence) if not is_hand and not sentence.has(Kind.QUESTION, Kind.VETO, Kind.NOT) else None
 
 
+def _are_seated(context: Context, sentence: Sentence) -> bool:
+    """Whether everybody who is named sits at the table."""
+    table = context.night.table
+    return table is not None and all(one.value in table.players for one in sentence.of(Kind.NAME) if one.value)
+
+
+_I_HAVE: Final = re.compile(r"\bi['’]?ve\b", re.IGNORECASE)
 _EARLIER: Final = re.compile(
-    r"[,;]?\s*(?:\bfrom\s+)?\blast\s+(?:week|night|time|game)\b"
+    r"[,;]?\s*(?:\bfrom\s+)?\b(?:last\s+(?:week|night|time|game)|yesterday)\b"
     r"|(?:尋晚|琴晚|噚晚|尋日|琴日|昨晚|昨天|昨日|前晚|上一晚|上[次回]|前回|前夜|昨夜)"
     r"(?:[的嘅嗰啲]|[欠爭争]下?|剩|の(?:分|残り|精算)?|を)*",
     re.IGNORECASE,
@@ -561,11 +570,15 @@ def _read_said(sentence: Sentence) -> HandingOver | None:
     return HandingOver(payer, payee, amount, in_coins=not is_bare)
 
 
+_WHOSE: Final = frozenset(("my", "mine"))
+"""Words for the speaker that say whose money it is: `gave me my 8`."""
+
+
 def _with_people(sentence: Sentence) -> str:
     """A line with the ids of the people in the place of their names."""
     text, last = "", 0
     for token in sentence.of(Kind.NAME):
-        if token.value is not None:
+        if token.value is not None and folded_text(token.text) not in _WHOSE:
             text += f"{sentence.text[last : token.start - sentence.offset]}\x02{token.value}\x03"
             last = token.end - sentence.offset
     return folded_text(text + sentence.text[last:])

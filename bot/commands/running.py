@@ -13,16 +13,24 @@ from bot.asking.dialogue import cancelled_reply
 from bot.chat import Choice, Line, Part, Reply, line, listed, question_reply
 from bot.commands import BY_NAME
 from bot.commands.bare import asked_first
-from bot.commands.identity import may_change, not_yours, people_entry, unlinked, which_one
+from bot.commands.identity import (
+    may_change,
+    may_mark,
+    not_yours,
+    not_yours_to_mark,
+    people_entry,
+    unlinked,
+    which_one,
+)
 from bot.commands.seating import is_of_opening
 from bot.commands.without_seat import without_seat
-from bot.context import Command, Context, Outcome, not_started
+from bot.context import STANDS_ALONE, Command, Context, Outcome, not_started
 from bot.reading import CANCEL, Person, WordRefused, with_hand_numbered
 from bot.replies import date_line, deal_head, entry_line, refusal_reply
 from bot.replies.updates import to_and_fro_view
 from bot.subjects import LOOK, WHO_IS_WHO, CommandLine, Subject
 from engine import JournalRefused, Refused
-from engine.journal import Corrected, GameStarted, HandedOver, Paid, PeopleEntry, Recorded, Redone, Undone
+from engine.journal import Corrected, Entry, GameStarted, Paid, PeopleEntry, Recorded, Redone, Undone
 
 ABOUT_ENTRY: Final = frozenset(("undo", "why", "fix", "show", "more"))
 """Commands that mean the hand or entry of the message they answer."""
@@ -69,9 +77,25 @@ OF_ONE_HAND: Final = frozenset(("fix", "why", "undo", "show"))
 def _done(command: Command, typed: CommandLine, context: Context) -> Outcome:
     """What a command does, signed; a payment of others on a button is for those who may change what they entered."""
     outcome = _decided(command, typed, context)
+    if (refused := _marks_of_others(outcome, context)) is not None:
+        return refused
     if context.incoming.pressed and _pays_for_others(outcome, context) and not may_change(context):
         return Outcome(not_yours(context))
     return _signed(outcome, typed, context)
+
+
+def _marks_of_others(outcome: Outcome, context: Context) -> Outcome | None:
+    """The refusal of a mark, or of taking one back, by somebody who was not there; None for any other outcome."""
+    named = {one.seq for one in outcome.entries if isinstance(one, Undone | Redone)}
+    taken_back = (one.entry for one in context.entries if one.seq in named and not _is_own_entry(one, context))
+    for one in (*outcome.entries, *taken_back):
+        if isinstance(one, STANDS_ALONE) and not may_mark(context, one):
+            return Outcome(not_yours_to_mark(context, one))
+    return None
+
+
+def _is_own_entry(recorded: Recorded, context: Context) -> bool:
+    return recorded.by == context.incoming.sender.account
 
 
 def _for_the_asker(outcome: Outcome) -> Outcome:
@@ -180,39 +204,57 @@ OF_HANDS: Final = frozenset(("score", "hand", "riichi"))
 """Commands about the hand of somebody who sits at the table."""
 
 
-GUARDED: Final = frozenset(("undo", "redo", "fix", "settle", "paid", "set", "stake", "language", "endgame", "cancel"))
+GUARDED: Final = frozenset(("undo", "redo", "fix", "settle", "set", "stake", "language", "endgame", "cancel"))
 """Commands that change what others entered or agreed: for those who play tonight, and for everybody's own entries."""
 
 
 def _is_own(context: Context, typed: CommandLine) -> bool:
-    """Whether what a line takes back or corrects was entered by the one who says it, or he pays or is paid by it."""
-    if typed.name == PAID and context.sender is not None:
-        people = (context.people.by_name(word) for word in typed.words.split()[:2])
-        return any(person is not None and person.id == context.sender for person in people)
+    """Whether what a line takes back or corrects was entered by the one who says it.
+
+    Whose mark of a payment it is shows once it is found.
+    """
     if typed.name not in OF_ENTRIES:
         return False
     if typed.name == "undo" and people_entry(context) is not None:  # the command says itself who may
         return True
     number = next((word for word in typed.words.split() if word.isdecimal()), None)
     record = context.named_hand if number is None else context.night.hand(int(number[:9]))
-    recorded = record.recorded if record is not None else context.night.newest
-    return recorded is not None and recorded.by == context.incoming.sender.account
+    recorded = record.recorded if record is not None else _named_entry(context, typed)
+    return recorded is not None and (_is_own_entry(recorded, context) or _may_be_marked(context, recorded.entry))
+
+
+def _may_be_marked(context: Context, entry: Entry) -> bool:
+    """Whether an entry is a mark of a payment that the sender may take back, or of an earlier night."""
+    if not isinstance(entry, STANDS_ALONE):
+        return False
+    return getattr(entry, "night", None) is not None or may_mark(context, entry)
+
+
+def _named_entry(context: Context, typed: CommandLine) -> Recorded | None:
+    """The entry that a line names, or restores; else the newest."""
+    seq = typed.entry
+    if seq is None and typed.name == "redo" and context.night.undone:
+        seq = context.night.undone[-1]
+    named = next((one for one in context.entries if one.seq == seq), None)
+    return named if named is not None else context.night.newest
 
 
 def as_may(outcome: Outcome, context: Context) -> Outcome:
     """What words come to, or a refusal where they change what others entered and their sender may not."""
+    if (refused := _marks_of_others(outcome, context)) is not None:
+        return refused
     return Outcome(not_yours(context)) if _changes_others(outcome, context) and not may_change(context) else outcome
 
 
 def _changes_others(outcome: Outcome, context: Context) -> bool:
-    """Whether an outcome takes back or corrects what somebody else entered, or marks a payment."""
+    """Whether an outcome takes back or corrects what somebody else entered, but for a mark of a payment."""
     named = {one.seq for one in outcome.entries if isinstance(one, Undone)}
     hands = {one.number for one in outcome.entries if isinstance(one, Corrected)}
-    changed = [one for one in context.entries if one.seq in named and not isinstance(one.entry, PeopleEntry)]
+    changed = [
+        one for one in context.entries if one.seq in named and not isinstance(one.entry, (PeopleEntry, *STANDS_ALONE))
+    ]
     changed += [hand.recorded for hand in context.night.hands if hand.number in hands]
-    marked = [one.payment for one in outcome.entries if isinstance(one, HandedOver)]
-    is_marked = any(context.sender not in (one.payer, one.payee) for one in marked)
-    return is_marked or any(one.by != context.incoming.sender.account for one in changed)
+    return any(one.by != context.incoming.sender.account for one in changed)
 
 
 PAID: Final = "paid"

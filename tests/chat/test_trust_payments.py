@@ -1402,13 +1402,69 @@ def test_who_paid_for_the_night_before_marks_it_without_a_seat_tonight() -> None
     assert [(one.payment.payer, one.payment.amount) for one in chat.seen.night.debts if one.payment.payer == "p4"] == []
 
 
-def test_a_debt_between_others_is_not_marked_by_somebody_without_a_seat() -> None:
-    chat = Chat.after(
-        "ann: /newgame sg Ann Bob Cat Dan", "ann: /iam Ann", "bob: /iam Bob", "cat: /iam Cat", "dan: /iam Dan"
-    )
-    chat.play(("ann: bob 3 tai from dan", "ann: /settle close", "ann: /newgame sg Ann Bob Cat Eve", "eve: /iam Eve"))
-    chat.play(("ann: ann 1 tai zimo", "bob: ann paid me 4"))
-    assert "Only those who play tonight" in chat.say("dan: #1")
+EVE_INSTEAD_OF_DAN = (
+    *("ann: /newgame sg Ann Bob Cat Dan", "ann: /iam Ann", "bob: /iam Bob", "cat: /iam Cat", "dan: /iam Dan"),
+    *("ann: bob 3 tai from dan", "ann: /settle close", "ann: /newgame sg Ann Bob Cat Eve", "eve: /iam Eve"),
+    "ann: ann 1 tai zimo",
+)
+"""Everybody speaks for himself; Dan owes Bob 8 of a night in which Eve was not there, and has no seat in the next."""
+
+
+@pytest.mark.parametrize("said", ["/paid dan bob 8", "/paid ann bob 4"])
+def test_a_debt_is_marked_by_those_of_its_night_alone(said: str) -> None:
+    chat = Chat.after(*EVE_INSTEAD_OF_DAN)
+    refused = chat.say(f"eve: {said}")
+    assert refused.startswith("Only those who played on 12 January and admins can do that: Ann, Bob, Cat, Dan.")
+    assert len(owed(chat)) == 3
+    assert "for 12 January" in chat.say(f"cat: {said}")
+    assert len(owed(chat)) == 2
+
+
+def test_a_debt_between_others_is_marked_by_a_tap_of_somebody_who_sat_there() -> None:
+    chat = Chat.after(*EVE_INSTEAD_OF_DAN, "bob: ann paid me 4")
+    asked = chat.offering
+    assert chat.say("eve: #1", reply_to=asked).startswith("Only those who played on 12 January")
+    assert "✓ Ann → Bob 4 (says Dan)" in chat.say("dan: #1", reply_to=asked)
+
+
+def test_a_mark_of_an_earlier_night_is_taken_back_by_those_of_that_night_alone() -> None:
+    chat = Chat.after(*EVE_INSTEAD_OF_DAN, "bob: /paid dan bob 8")
+    marked = chat.offering
+    chat.say("eve: #1", reply_to=marked)
+    assert ("Dan", "Bob", 8) not in owed(chat)
+    assert chat.say("eve: #1").startswith("Only those who played on 12 January")
+    assert "Undone" in chat.say("bob: #1", reply_to=marked)
+    assert ("Dan", "Bob", 8) in owed(chat)
+    back = chat.offering
+    chat.say("eve: #1", reply_to=back)
+    assert chat.say("eve: #1").startswith("Only those who played on 12 January")
+    assert "Restored" in chat.say("bob: #1", reply_to=back)
+
+
+@pytest.mark.parametrize("said", ["/paid bob 8", "/paid me bob 8", "/paid dan bob $8", "/paid bob 8 dollars"])
+def test_who_owes_an_earlier_night_marks_it_without_a_seat_tonight(said: str) -> None:
+    chat = Chat.after(*EVE_INSTEAD_OF_DAN)
+    assert "Dan paid Bob 8 for 12 January" in chat.say(f"dan: {said}")
+
+
+def test_who_is_owed_by_somebody_does_not_pay_him() -> None:
+    chat = Chat.after(*EVE_INSTEAD_OF_DAN)
+    assert "/paid Dan Bob 8" in chat.say("bob: /paid dan 8")
+    assert len(owed(chat)) == 3
+
+
+@pytest.mark.parametrize(
+    "said",
+    ["dan paid me 8", "dan paid me", "dan gave me my 8", "dan gave me the 8 last night", "ive collected 8 from dan"],
+)
+def test_a_payment_of_somebody_without_a_seat_who_owes_it_is_asked_about(said: str) -> None:
+    chat = Chat.after(*EVE_INSTEAD_OF_DAN)
+    assert "Still open from 12 January: Dan → Bob 8" in chat.say(f"bob: {said}")
+
+
+def test_somebody_known_who_owes_nothing_is_told_so() -> None:
+    chat = Chat.after(*EVE_INSTEAD_OF_DAN)
+    assert chat.say("bob: /paid dan cat 4").startswith("Nothing is open there any more between Dan and Cat")
 
 
 @pytest.mark.parametrize(
