@@ -296,6 +296,21 @@ def ask_bets(context: Context, record: HandRecord) -> Reply:
     return question_reply(line(key, number=record.number), choices, bases=(base,))
 
 
+def ask_sticks(context: Context, record: HandRecord, told: int) -> Reply:
+    """Ask whose the sticks were that are told to have lain in the pot of a hand: forgotten bets, or those of before."""
+    bets, known = len(record.mid_deal.bets), record.table.sticks
+    choices = [*late_bets(context, record)] if told > known else []
+    for player in record.mid_deal.bets if told < known else ():
+        label = line("choice.not_riichi", name=context.name(player))
+        choices.append(Choice(label, fix_line(f"{reference(player)} was not in riichi", record)))
+    if told + bets != known:
+        choices.append(Choice(line("choice.lay_before", count=told), fix_line(f"sticks={told + bets}", record)))
+    if bets and bets <= told != known:
+        choices.append(Choice(line("choice.lay_in_all", count=told), fix_line(f"sticks={told}", record)))
+    choices.append(Choice(line("choice.leave_it"), fix_line(LEAVE, record)))
+    return question_reply(line("ask.whose_sticks", number=record.number), choices)
+
+
 def _has_bets(record: HandRecord) -> bool:
     """Whether somebody is known to have bet in the deal of a hand, or to have won in it."""
     return bool(record.mid_deal.bets or record.given.wins)

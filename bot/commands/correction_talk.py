@@ -22,6 +22,7 @@ from bot.reading import (
     elements_denied,
     liable_alone,
     line_claims,
+    lying_told,
     not_won,
     ready_instead,
     reference,
@@ -127,6 +128,22 @@ def read_bet_denied(context: Context, sentences: tuple[Sentence, ...], _: str) -
     if record is None or player not in record.mid_deal.bets or (is_of_now and not _answers_receipt(context)):
         return None
     return fix(replace(context, entry=record.recorded.seq), " ".join(sentences[0].text.split()))
+
+
+def read_lying(context: Context, sentences: tuple[Sentence, ...], text: str) -> Outcome | None:
+    """How many honba or sticks a recorded hand had, `honba was 1`: shown with a button, or whose they were asked. None
+    for any other line, and where it had so many."""
+    told, record = lying_told(text), _record_meant(context)
+    if told is None or record is None or not record.ruleset.bets or not told.is_all:
+        return None
+    is_meant = _answers_receipt(context) or (told.is_past and just_undone(context) is None)
+    if not is_meant or sentences[0].has(Kind.QUESTION):
+        return None
+    if told.counters not in (None, record.table.counters) and told.sticks is None:
+        typed = f"streak={told.counters}"
+        return Outcome(_shown(context, record, typed, (line("list.item", text=text.strip()),)))
+    is_known = told.sticks in (None, record.table.sticks)
+    return Outcome() if is_known else fix(replace(context, entry=record.recorded.seq), " ".join(text.split()))
 
 
 def read_elements_denied(context: Context, sentences: tuple[Sentence, ...], _: str) -> Outcome | None:

@@ -16,6 +16,7 @@ from bot.commands.correction_talk import (
     read_elements_denied,
     read_left_out,
     read_liability,
+    read_lying,
     read_not_won,
     read_ready_of_draw,
     read_several_hands,
@@ -498,6 +499,7 @@ _MEANINGS: Final = (
     *(
         read_payment_put_right,
         read_bet_denied,
+        read_lying,
         read_elements_denied,
         read_left_out,
         read_not_won,

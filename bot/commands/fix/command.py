@@ -15,8 +15,10 @@ from bot.commands.fix.deal import WON_TOO, as_won_alone, deal_put_right, names_t
 from bot.commands.fix.facts import (
     false_win_instead,
     false_win_of,
+    of_sticks,
     ready_put_right,
     sets_put_right,
+    with_honba,
     without_bet,
     without_elements,
     without_winners,
@@ -121,12 +123,13 @@ def _corrected(context: Context, text: str) -> Outcome:
         text, words = text[: words[-1].start], words[:-1]
     rest = " " * words[0].start + text[words[0].start :]
     names, notes = names_then(context, record), list[Line]()
-    entry = sets_put_right(context, record, rest, names) or ready_put_right(context, record, rest, names)
+    entry = of_sticks(context, record, rest) or sets_put_right(context, record, rest, names)
+    entry = entry or ready_put_right(context, record, rest, names)
     entry = entry or without_winners(context, record, rest, names) or false_win_of(context, record, rest, names)
     entry = entry or false_win_instead(context, record, rest, names)
     entry = entry or without_bet(context, record, rest, names) or without_elements(context, record, rest, names)
     if entry is None:
-        rest = without_denied(read(rest, 0, names))
+        rest = without_denied(read(with_honba(record, rest), 0, names))
         words = words_of(rest)
         too = blanked(rest, words[:1]) if words[0].key == WON_TOO else said_too(record, rest, names)
         if words and words[0].key == ALONE:

@@ -66,9 +66,12 @@ from engine.journal import Corrected, Correction, HandRecord, RiichiBet, TableSe
 
 WON_TOO: Final = "also"
 """`/fix 3 also bob 2 han 30 fu`: one winner more of the discard."""
-SETTINGS = frozenset(("winner", "from", "how", "dealer", "round", "streak", "bao"))
-_PAYER: Final = ("payer", "shooter", "discarder")
-"""What some say for `from=`."""
+SETTINGS = frozenset(("winner", "from", "how", "dealer", "round", "streak", "sticks", "bao"))
+_SAME: Final = {
+    **dict.fromkeys(("payer", "shooter", "discarder"), "from"),
+    **dict.fromkeys(("honba", "counters"), "streak"),
+}
+"""What some say for a setting."""
 
 
 def as_won_alone(record: HandRecord, text: str, names: Names) -> tuple[HandRecord, str, tuple[Word, ...]]:
@@ -127,7 +130,10 @@ def names_then(context: Context, record: HandRecord) -> Names:
 def deal_put_right(context: Context, record: HandRecord, rest: str, words: tuple[Word, ...]) -> Corrected | Reply:
     """The correction that the words behind the number ask for, or a question."""
     settings = {setting(word.text.partition("=")[0].casefold()): word for word in words if "=" in word.text}
-    settings = {"from" if name in _PAYER and "from" not in settings else name: word for name, word in settings.items()}
+    settings = {
+        _SAME.get(name, name) if _SAME.get(name, name) not in settings else name: word
+        for name, word in settings.items()
+    }
     own = {name: word for name, word in settings.items() if name in SETTINGS}
     names = names_then(context, record)
     before = _before(own, names)
@@ -510,7 +516,7 @@ def _as_it_runs(context: Context) -> Context:
 
 
 def _before(settings: Mapping[str, Word], names: Names) -> tuple[TableSet, ...]:
-    dealer = prevailing = counters = None
+    dealer = prevailing = None
     if "dealer" in settings:
         dealer = names.must(_value(settings["dealer"]))
     if "round" in settings:
@@ -518,14 +524,20 @@ def _before(settings: Mapping[str, Word], names: Names) -> tuple[TableSet, ...]:
         prevailing = wind_of(word.text)
         if prevailing is None:
             raise refuse("seat.wind", word)
-    if "streak" in settings:
-        word = _value(settings["streak"])
-        if not word.key.isdecimal():
-            raise refuse("seat.setting", word, known="streak")
-        counters = int(word.key[:4])
-    if dealer is None and prevailing is None and counters is None:
-        return ()
-    return (TableSet(dealer=dealer, prevailing=prevailing, counters=counters),)
+    change = TableSet(
+        dealer=dealer, prevailing=prevailing, counters=_number(settings, "streak"), sticks=_number(settings, "sticks")
+    )
+    return (change,) if change != TableSet() else ()
+
+
+def _number(settings: Mapping[str, Word], name: str) -> int | None:
+    """The number behind a setting; None where it is not told. Raises WordRefused for anything else."""
+    if name not in settings:
+        return None
+    word = _value(settings[name])
+    if not word.key.isdecimal():
+        raise refuse("seat.setting", word, known=name)
+    return int(word.key[:4])
 
 
 def _value(word: Word) -> Word:

@@ -8,7 +8,15 @@ from contextlib import suppress
 from dataclasses import replace
 from typing import Final
 
-from bot.asking.fix_options import ask_ready, claim_ways, false_win_label, fix_options, how_claimed, shows_ready
+from bot.asking.fix_options import (
+    ask_ready,
+    ask_sticks,
+    claim_ways,
+    false_win_label,
+    fix_options,
+    how_claimed,
+    shows_ready,
+)
 from bot.asking.round_questions import round_with_sets, worth_of_hand
 from bot.chat import Choice, Line, Reply, line, listed, question_reply
 from bot.commands.fix.hand import has_bet
@@ -26,6 +34,7 @@ from bot.reading import (
     elements_denied,
     is_broken_off,
     is_name_alone,
+    lying_told,
     not_won,
     ready_instead,
     reference,
@@ -38,7 +47,7 @@ from bot.reading import (
 )
 from bot.reading.grammar import Kind, only, read
 from bot.replies import ENTRY, LEAVE, SURE, entry_line, fix_line, problem_line, simple_reply
-from engine import DealInput, DealOutcome, Entered, Player, Refused, StatedValue, Win
+from engine import DealInput, DealOutcome, Entered, Player, Refused, StatedValue, Win, problem
 from engine.journal import Corrected, Correction, HandRecord, RiichiBet, TableSet, bet_of, correct, decide_at
 
 
@@ -115,6 +124,30 @@ def without_bet(context: Context, record: HandRecord, text: str, names: Names) -
     entered = tuple(_as_without_bet(one, {*record.ruleset.bets}, player) for one in record.given.entered)
     given = None if entered == record.given.entered else replace(record.given, entered=entered)
     return correct(context.entries, Correction(number=record.number, given=given, before=taken_back), context.night)
+
+
+def of_sticks(context: Context, record: HandRecord, text: str) -> Reply | None:
+    """What is said to a line that says how many sticks or honba a hand had: whose the sticks were is asked. None for
+    any other line, and where the honba were others."""
+    told = lying_told(text) if record.ruleset.bets else None
+    if told is None:
+        return None
+    is_known = told.sticks in (None, record.table.sticks) and not (told.sticks and record.mid_deal.bets)
+    if told.sticks is not None and not is_known:
+        if not told.is_all or told.counters is not None:
+            raise WordRefused(problem("fix.sticks_apart"))
+        return ask_sticks(context, record, told.sticks)
+    is_same = told.is_all and told.counters in (None, record.table.counters)
+    return simple_reply("fix.left", number=record.number) if is_same else None
+
+
+def with_honba(record: HandRecord, text: str) -> str:
+    """A line with what it says of the honba as the setting for it, and without sticks; any other as it stands."""
+    told = lying_told(text) if record.ruleset.bets else None
+    if told is None:
+        return text
+    rest = " " * len(text) if told.is_all else told.rest
+    return rest if told.counters in (None, record.table.counters) else f"{rest} streak={told.counters}"
 
 
 def _bet_placed(context: Context, record: HandRecord, player: Player) -> RiichiBet | None:

@@ -23,7 +23,7 @@ from bot.reading.corrections.denials import (
     without_denied,
     without_negated,
 )
-from bot.reading.corrections.meant import HandMeant, hand_meant, hand_taken_back, with_hand_numbered
+from bot.reading.corrections.meant import HandMeant, Lying, hand_meant, hand_taken_back, lying_told, with_hand_numbered
 
 __all__ = [
     "ALSO",
@@ -31,6 +31,7 @@ __all__ = [
     "SMALL",
     "Change",
     "HandMeant",
+    "Lying",
     "bets_apart",
     "change_of",
     "elements_denied",
@@ -40,6 +41,7 @@ __all__ = [
     "is_plain_hand",
     "left_over",
     "liable_alone",
+    "lying_told",
     "not_won",
     "told_not_to_bet",
     "told_shortly",

@@ -1,4 +1,4 @@
-"""Which recorded hand a line means: by its number, its round, or as one before the newest."""
+"""Which recorded hand a line means, by its number or its round; and what it says lay on the table then."""
 
 from __future__ import annotations
 
@@ -137,4 +137,76 @@ _NUMBERED: Final = re.compile(rf"(?:{_VERBS})\s?(\d{{1,3}})")
 _BEFORE_NEWEST: Final = re.compile(
     rf"(?:{_VERBS})\s?(?:the )?(?:(?:last|one) but one|(?:second|next) to last|second last|penultimate"
     r"|one before (?:the )?last)(?: hand| game| deal| one)?"
+)
+
+
+@dataclass(frozen=True, slots=True)
+class Lying:
+    """What a line says lay on the table in a hand, sticks and counters; `rest` is the line without it, every letter in
+    its place."""
+
+    rest: str
+    sticks: int | None = None
+    counters: int | None = None
+    is_past: bool = False
+    """Whether it is told of a hand that was played, or as a mistake."""
+
+    @property
+    def is_all(self) -> bool:
+        """Whether the line says nothing else."""
+        return not _BESIDE_LYING.sub("", self.rest)
+
+
+def lying_told(text: str) -> Lying | None:
+    """`honba was 1`, `there were 2 riichi sticks`, 供託2本でした: what lay on the table; None for any other line."""
+    told, rest = dict[str, int](), text
+    for name, pattern in (("sticks", _STICKS), ("counters", _COUNTERS)):
+        found = list(pattern.finditer(rest))
+        number = _figure(found[0]["first"] or found[0]["last"]) if len(found) == 1 else None
+        if number is not None:
+            start, end = found[0].span()
+            told[name], rest = number, rest[:start] + " " * (end - start) + rest[end:]
+    is_past = _TOLD_PAST.search(text) is not None
+    return Lying(rest, told.get("sticks"), told.get("counters"), is_past) if told else None
+
+
+def _figure(text: str) -> int | None:
+    """A number of things on the table; of points, that of the sticks they are."""
+    named = _FIGURES.get(text.casefold())
+    number = _number(text) if named is None else named
+    sticks, points = divmod(number, _STICK)
+    return None if sticks and points else sticks or number
+
+
+_STICK: Final = 1000
+_FIGURES: Final = {
+    **{word: number for number, word in enumerate(("zero", "one", "two", "three", "four", "five", "six"))},
+    **dict.fromkeys(("no", "なし"), 0),
+}
+_FIGURE: Final = rf"\d{{1,5}}|[一二三四五六七八九]|{'|'.join(_FIGURES)}"
+
+
+def _lying(things: str, unit: str) -> re.Pattern[str]:
+    """How so many things are said to lie on the table, with their number before or behind them."""
+    lead = r"(?:\b(?:there (?:was|were|should (?:be|have been))|with|plus|and) )?(?:\bthe )?\+?"
+    was = r"\s*(?:(?:was|were|is|are|should (?:be|have been)|had been)(?![a-z])|[はがも是有])?\s*(?:only |just )?"
+    end = r"(?:でした|だった|です)?(?: (?:on the table|in the pot|lying there|there))?"
+    return re.compile(
+        rf"{lead}(?<![\w/])(?P<first>{_FIGURE})\s*(?:{things})(?! (?:was|were|is|should))(?![a-z]){end}"
+        rf"|{lead}(?<![a-z])(?:{things}){was}(?P<last>{_FIGURE})(?:\s?{unit})?(?![a-z\d/]){end}",
+        re.IGNORECASE,
+    )
+
+
+_STICKS: Final = _lying(
+    r"(?:riichi |reach |pot )?sticks?|(?:the )?pot|kyou?taku|(?:リーチ|リー|立直)棒|供[託托]", "[本支根枚點点]"
+)
+_COUNTERS: Final = _lying(r"honba(?: (?:count|counters?|sticks?))?|counters?|本[場场]", "本?[場场]")
+_TOLD_PAST: Final = re.compile(
+    r"\b(?:was|were|had|been|should|sorry|forgot|missed|wrong|actually|oops)\b|でした|だった|間違|訂正|忘れ",
+    re.IGNORECASE,
+)
+_BESIDE_LYING: Final = re.compile(
+    rf"{_TOLD_PAST.pattern}|[\s,.!。、，]+|\b(?:and|no|it|there|then|before|that|hand|in|on|the|table|to|add)\b|[でのを]",
+    re.IGNORECASE,
 )
