@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from dataclasses import replace
 from typing import Final
 
@@ -31,6 +31,7 @@ from bot.replies import (
     changed_lines,
     earlier_updates,
     entry_line,
+    fix_line,
     main_entry,
     no_such_hand,
     paid_line,
@@ -40,13 +41,18 @@ from bot.replies import (
 )
 from bot.replies.updates import to_and_fro_view
 from bot.subjects import CommandLine, Subject, line_behind
+from engine import DealOutcome, Instant, Transfer, instant_transfers
 from engine.journal import (
     Corrected,
+    Entry,
+    GameEnded,
+    GameStarted,
     HandedOver,
     HandPlayed,
     HandRecord,
     InstantPaid,
     Night,
+    NightSettled,
     Paid,
     PlayerRenamed,
     PlayersMerged,
@@ -177,19 +183,22 @@ def read_payment_put_right(context: Context, sentences: tuple[Sentence, ...], _:
     So are words that name a kong or a bite, about the last one. It is taken back by a tap, and entered as it is said
     to have been. None for any other line.
     """
-    about, sentence = context.about, sentences[0]
-    shown = about.entry if about is not None and about.kind == "entry" else 0
-    named = next((one for one in context.entries if one.seq == shown), None) or _payment_named(context, sentence)
+    named, sentence, is_answer = _payment_meant(context, sentences[0])
     if named is None or len(sentences) > 1 or not isinstance(named.entry, InstantPaid | Paid):
         return None
-    if sentence.has(Kind.UNDO, Kind.QUESTION) or not _denies_payment(sentence, named.entry):
+    people, event = {token.value for token in sentence.of(Kind.NAME)}, _event_paid(context, named.entry)
+    is_undone = sentence.has(Kind.UNDO) and only(sentence.tokens, _OF_PAYMENT_UNDONE)
+    if is_undone and (not people or (event is not None and event.player in people)):
+        return undo(replace(context, entry=named.seq), "")
+    if not is_undone and (
+        sentence.has(Kind.QUESTION, Kind.UNDO)
+        or not _denies_payment(context, sentence, named.entry, is_answer=is_answer)
+    ):
         return None
-    taken = undo(replace(context, entry=named.seq), "")
-    if not taken.entries:
+    if not (taken := undo(replace(context, entry=named.seq), SURE)).entries:
         return taken
     back = f"/undo {SURE} {ENTRY}{named.seq}"
-    instead = _paid_instead(context, sentence, named.entry)
-    choices = [structs.replace(one, command=f"{back} {one.command}") for one in instead]
+    choices = list(_paid_instead(context, sentence, named, back))
     tells_value = any(amount.has_unit for amount in sentence.amounts)
     newest = context.night.hands[-1] if context.night.hands and tells_value else None
     if newest is not None:  # it may be said of the hand
@@ -199,21 +208,68 @@ def read_payment_put_right(context: Context, sentences: tuple[Sentence, ...], _:
     return Outcome(question_reply(line("ask.wrong_payment", what=entry_line(context, named)), (*choices, undo_it)))
 
 
+def _payment_meant(context: Context, sentence: Sentence) -> tuple[Recorded | None, Sentence, bool]:
+    """The payment that a line is about, what it says of it, and whether it answers it or names it by its label."""
+    about, found = context.about, _LABELLED.match(sentence.text)
+    if _WHO_DID.search(sentence.text) is not None:
+        told = _WHO_DID.sub(lambda one: ("" if one[0].casefold() == "who" else "not").ljust(len(one[0])), sentence.text)
+        sentence = read(told, sentence.offset, sentence.names)
+    shown = about.entry if about is not None and about.kind == "entry" else 0
+    answered = next((one for one in context.entries if one.seq == shown), None)
+    named = context.night.labelled(found[1].casefold()) if found is not None else None
+    if found is not None and named is not None:
+        told = " " * found.end() + sentence.text[found.end() :]
+        return named, read(told, sentence.offset, sentence.names), True
+    last = _payment_named(context, sentence) if answered is None else None
+    return answered or last, sentence, answered is not None
+
+
+_LABELLED: Final = re.compile(r"\s*#?(\d{1,3}[a-z]{1,2})(?=[\s,:]|'s)", re.IGNORECASE)
+"""What a line begins with that names a payment by its label: `1a was mei's`."""
+_WHO_DID: Final = re.compile(r"\b(?:who|never|did ?n[o']?t)\b(?=\s+(?:bit|[gk]ong|gang|[gk]ang))", re.IGNORECASE)
+"""Words that say who did it, or who did not: `it was mei who bit`, `i never kong`."""
+
+
 def _payment_named(context: Context, sentence: Sentence) -> Recorded | None:
     """The last kong or bite, where a line says of one that it was somebody else's: `the kong was mine not priya`."""
     told = [
         one for one in sentence.of(Kind.KONG, Kind.BITE, Kind.FACT) if one.kind is not Kind.FACT or one.word == "kong"
     ]
-    denies = sentence.has(Kind.SORRY, Kind.WRONG, Kind.NOT, Kind.IS)
-    if not told or not denies or not only(sentence.tokens, _OF_PAYMENT):
+    denies = sentence.has(Kind.SORRY, Kind.WRONG, Kind.NOT, Kind.IS, Kind.UNDO)
+    if not told or not denies or not only(sentence.tokens, (*_OF_PAYMENT, Kind.UNDO)):
         return None
     kind = "bite" if told[0].kind is Kind.BITE else "kong"
     record = _answered_hand(context) or (context.night.hands[-1] if context.night.hands else None)
-    if record is not None and any(kind in words for one in record.given.entered for words in told_of(one, {})):
+    if record is not None and any(
+        kind in words for one in record.given.entered for words in told_of(one, record.ruleset.flags)
+    ):
         return None
-    paid = [one.recorded for one in context.night.lines if isinstance(one.recorded.entry, InstantPaid)]
-    of_kind = [one for one in paid if isinstance(one.entry, InstantPaid) and one.entry.event.kind.startswith(kind)]
-    return of_kind[-1] if of_kind else None
+    people = [str(token.value) for token in sentence.of(Kind.NAME)]
+    paid = [(one, event.player) for one, event in _payments_of_deals(context) if event.kind.startswith(kind)]
+    of_named = [(one, player) for one, player in paid if player in people]
+    if sentence.has(Kind.NOT) and len(people) == 1 and not of_named:  # what is said not to have been was not
+        return None
+    paid = of_named or paid if sentence.has(Kind.UNDO, Kind.NOT, Kind.WRONG) else paid
+    return paid[-1][0] if paid else None
+
+
+def _payments_of_deals(context: Context) -> Iterator[tuple[Recorded, Instant]]:
+    """The payments of deals that count, those told late among them."""
+    for one in context.night.lines:
+        event = _event_paid(context, one.recorded.entry)
+        if event is not None:
+            yield one.recorded, event
+
+
+def _event_paid(context: Context, entry: Entry) -> Instant | None:
+    """What was paid for by a payment of a deal; None for any other entry."""
+    if isinstance(entry, InstantPaid):
+        return entry.event
+    if not isinstance(entry, Paid) or context.night.house is None or not entry.transfers:
+        return None
+    if entry.why not in context.game().ruleset.instants:
+        return None
+    return Instant(kind=entry.why, player=entry.transfers[0].payee)
 
 
 _OF_PAYMENT: Final = (
@@ -221,35 +277,88 @@ _OF_PAYMENT: Final = (
     *(Kind.SORRY, Kind.WRONG, Kind.NOT, Kind.IS, Kind.HAS, Kind.NOISE, Kind.BREAK, Kind.AND, Kind.AGAIN),
 )
 """Words of a line that says whose a kong or a bite was."""
+_OF_PAYMENT_UNDONE: Final = (
+    *(Kind.UNDO, Kind.NAME, Kind.KONG, Kind.BITE, Kind.FACT, Kind.ELEMENT, Kind.COUNTER, Kind.CLOSED, Kind.OPEN),
+    *(Kind.NOISE, Kind.BREAK),
+)
+"""Words of a line that takes back a kong or a bite, and says no more of it."""
 
 
-def _denies_payment(sentence: Sentence, entry: InstantPaid | Paid) -> bool:
+def _denies_payment(context: Context, sentence: Sentence, entry: InstantPaid | Paid, *, is_answer: bool) -> bool:
     """Whether a line says that a payment was none, or was of somebody or something else."""
     if sentence.has(Kind.SORRY, Kind.WRONG, Kind.NOT) or change_of(corrected_words(sentence)) is not None:
         return True
-    return isinstance(entry, Paid) and is_of_cash(sentence.text)
+    event = _event_paid(context, entry)
+    is_others = event is not None and _is_of_another(sentence, event, is_answer=is_answer)
+    return is_others or (isinstance(entry, Paid) and is_of_cash(sentence.text))
 
 
-def _paid_instead(context: Context, sentence: Sentence, entry: InstantPaid | Paid) -> Iterator[Choice]:
-    """The button for what a payment was instead, by what is said of it."""
-    if isinstance(entry, Paid):
-        if len(entry.transfers) == 1 and entry.transfers[0].reason == "paid":
-            typed = CommandLine.parse(handed_over(context, entry.transfers[0]).command)
-            label = payment_line(context, entry.transfers[0], "choice.handed_over")
-            yield Choice(label, typed.without_places().show() if typed is not None else "")
+def _is_of_another(sentence: Sentence, event: Instant, *, is_answer: bool) -> bool:
+    """Whether a line says of a payment no more than whose else it was: `the bite was mei's`, in answer `mine leh`."""
+    people = [token.value for token in sentence.of(Kind.NAME)]
+    said = [token for token in sentence.tokens if folded_text(token.text) != "one"]  # mine one lah
+    if people[:1] in ([], [event.player]) or not only(said, _OF_PAYMENT):
+        return False
+    is_short = only(said, (Kind.NAME, Kind.NOISE, Kind.BREAK))
+    return sentence.has(Kind.IS) or (is_answer and is_short)
+
+
+def _paid_instead(context: Context, sentence: Sentence, named: Recorded, back: str) -> Iterator[Choice]:
+    """The button for what a payment was instead, by what is said of it; `back` is the line that takes it back."""
+    entry, old = named.entry, _event_paid(context, named.entry)
+    if isinstance(entry, Paid) and len(entry.transfers) == 1 and entry.transfers[0].reason == "paid":
+        typed = CommandLine.parse(handed_over(context, entry.transfers[0]).command)
+        label = payment_line(context, entry.transfers[0], "choice.handed_over")
+        yield Choice(label, f"{back} {typed.without_places().show() if typed is not None else ''}")
+    event = _event_instead(context, sentence, old) if old is not None else None
+    if old is None or event is None or not isinstance(entry, InstantPaid | Paid):
         return
-    event, seated = entry.event, context.game().table.players
+    name = line(f"{context.variant}.reason.{event.kind}")
+    label = line("choice.paid_instead", name=context.name(event.player), what=name)
+    if _is_of_this_deal(context, named):
+        yield Choice(label, f"{back} {event_line(event)}")
+    elif _costs_as_then(context, old, entry.transfers):
+        yield _late_instead(context, named, event) or Choice(label, f"{back} {event_line(event)} late")
+
+
+def _event_instead(context: Context, sentence: Sentence, event: Instant) -> Instant | None:
+    """A payment of a deal as somebody else's, by what is said of it; None where nobody else is named."""
+    seated = context.game().table.players
     said = read(without_denied(sentence), sentence.offset, context.names)
     people = [one for one in dict.fromkeys(str(token.value) for token in said.of(Kind.NAME)) if one in seated]
     if not people or people[0] == event.player:
-        return
-    player = people[0]
+        return None
     payer = (people[1] if len(people) > 1 else event.payer) if event.payer is not None else None
-    if payer == player:
-        return
-    name = line(f"{context.variant}.reason.{event.kind}")
-    instead = event_line(replace(event, player=player, payer=payer))
-    yield Choice(line("choice.paid_instead", name=context.name(player), what=name), instead)
+    return replace(event, player=people[0], payer=payer) if payer != people[0] else None
+
+
+def _costs_as_then(context: Context, event: Instant, moved: Sequence[Transfer]) -> bool:
+    """Whether an older payment would move now what it moved then: the same people sit there, for the same money."""
+    table, house, ruleset = context.game()
+    if not {event.player, *(one.payer for one in moved)} <= {*table.players}:
+        return False
+    now = instant_transfers(ruleset, event, table, house)
+    return {(one.payer, one.amount) for one in now} == {(one.payer, one.amount) for one in moved}
+
+
+def _late_instead(context: Context, named: Recorded, event: Instant) -> Choice | None:
+    """The payment by which an older one becomes somebody else's and stays where it is; None where nothing needs it to.
+
+    It made the deal pass.
+    """
+    table, house, ruleset = context.game()
+    if not isinstance(named.entry, InstantPaid) or _drawn_for(context, named) is None:
+        return None
+    net = dict.fromkeys(table.players, 0)
+    for sign, moved in ((-1, named.entry.transfers), (1, instant_transfers(ruleset, event, table, house))):
+        for one in moved:
+            net[one.payer] -= sign * one.amount
+            net[one.payee] += sign * one.amount
+    amount = net[event.player]
+    if amount <= 0 or net[named.entry.event.player] != -amount:
+        return None
+    paid = replace(named.entry.transfers[0], payer=named.entry.event.player, payee=event.player, amount=amount)
+    return _paid_over(context, paid)
 
 
 def read_hand_undone(context: Context, sentences: tuple[Sentence, ...], _: str) -> Outcome | None:
@@ -393,11 +502,11 @@ def _named(context: Context, newest: Recorded, entry: int, *, is_sure: bool) -> 
     if named is None or all(one.recorded.source != named.source for one in context.night.lines):
         return Outcome(_already(context, named))
     is_closing = named is closing_to_undo(context.night)
-    stands_alone = isinstance(named.entry, STANDS_ALONE) or _is_of_this_deal(context, named)
+    stands_alone = isinstance(named.entry, STANDS_ALONE) or _is_apart(context, named)
     if named.source == newest.source or is_closing or stands_alone:
         if not is_sure and _somebody_elses(context, named):
             return Outcome(_which(context, named))
-        return _taken_back(context, named)
+        return _with_deal_passed(context, named, _taken_back(context, named))
     answered = None if context.incoming.pressed else _answered_hand(context)
     number = str(answered.number) if answered is not None else None
     return Outcome(_even(context, newest, named) or _stale(context, newest, number))
@@ -411,6 +520,34 @@ def _is_of_this_deal(context: Context, named: Recorded) -> bool:
     )
 
 
+def _is_apart(context: Context, named: Recorded) -> bool:
+    """Whether an entry is a payment of a deal of the game that runs, whatever came since: no hand is worth less or more
+    without it."""
+    if _event_paid(context, named.entry) is None or not context.night.running:
+        return False
+    since = [one.recorded for one in context.night.lines if one.recorded.seq > named.seq]
+    return not any(isinstance(one.entry, GameStarted | GameEnded | NightSettled) for one in since)
+
+
+def _drawn_for(context: Context, named: Recorded) -> HandRecord | None:
+    """The drawn hand after which the deal passed for a payment alone; None where there is none."""
+    hand = next((one for one in context.night.hands if one.recorded.seq > named.seq), None)
+    if hand is None or hand.given.outcome is not DealOutcome.DRAWN or len(hand.mid_deal.instants) > 1:
+        return None
+    return hand if hand.table.dealer != getattr(hand.result.after, "dealer", hand.table.dealer) else None
+
+
+def _with_deal_passed(context: Context, named: Recorded, undone: Outcome) -> Outcome:
+    """What undoing comes to, with the button that lets the dealer of a draw deal again, who passed for it alone."""
+    hand = _drawn_for(context, named) if _event_paid(context, named.entry) is not None else None
+    if hand is None or hand.table.dealer is None or undone.reply is None:
+        return undone
+    told = line("undo.deal_passed", number=hand.number, name=context.name(hand.table.dealer))
+    stays = Choice(line("choice.correct_it"), fix_line(hand.given.draw or "draw", hand))
+    reply = structs.replace(undone.reply, lines=(*undone.reply.lines, told), choices=(stays, *undone.reply.choices))
+    return replace(undone, reply=reply)
+
+
 def _even(context: Context, newest: Recorded, named: Recorded) -> Reply | None:
     """An older payment stays, and is paid back instead; None for any other entry."""
     entry = named.entry
@@ -418,14 +555,16 @@ def _even(context: Context, newest: Recorded, named: Recorded) -> Reply | None:
         return None
     paid, what = entry.transfers[0], entry_line(context, main_entry(context.entries, newest))
     back = replace(paid, payer=paid.payee, payee=paid.payer)
-    amount = paid_line(context, back, 0, 0).split()[3]
-    label = line("choice.pays", payer=context.name(back.payer), name=context.name(back.payee), amount=amount)
-    choices = (
-        Choice(label, f"/pay {reference(back.payer)} {reference(back.payee)} {amount} {SURE}"),
-        _undo_this(context, newest),
-    )
+    choices = (_paid_over(context, back), _undo_this(context, newest))
     said = line("undo.stale_payment", label=context.night.label(named.seq), what=what)
     return question_reply(said, choices)
+
+
+def _paid_over(context: Context, payment: Transfer) -> Choice:
+    """The button by which one pays another an amount."""
+    amount = paid_line(context, payment, 0, 0).split()[3]
+    label = line("choice.pays", payer=context.name(payment.payer), name=context.name(payment.payee), amount=amount)
+    return Choice(label, f"/pay {reference(payment.payer)} {reference(payment.payee)} {amount} {SURE}")
 
 
 def _already(context: Context, named: Recorded | None) -> Reply:

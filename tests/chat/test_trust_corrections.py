@@ -1092,9 +1092,11 @@ def test_a_payment_made_at_once_is_taken_out_below_a_newer_one() -> None:
     assert len(chat.seen.night.lines) == 2
 
 
-def test_a_payment_made_at_once_in_a_hand_that_was_played_since_stays() -> None:
+def test_a_payment_made_at_once_is_taken_out_of_a_hand_that_was_played_since() -> None:
+    """The hand stays: 2 tai at 0.5/1 cost the discarder 4 and the others 2 each."""
     chat = Chat.after(ANSWERED[0], "farid: /bonus adeline bite animals", "kumar: kumar 2 tai off adeline")
-    assert "Nothing was undone" in chat.say("farid: /undo", reply_to="reply 2")
+    assert "Undone: Adeline, animal bite" in chat.say("farid: /undo", reply_to="reply 2")
+    assert chat.balances == {"Farid": -2000, "Kumar": 8000, "Xinyi": -2000, "Adeline": -4000}
 
 
 @pytest.mark.parametrize(

@@ -134,6 +134,79 @@ def test_an_older_payment_named_by_its_label_is_paid_back() -> None:
     assert "Ann −6 · Bob +14 · Cat +4 · Dan −12" in chat.say("ann: #1")
 
 
+OLD_BITE = (GAME, "ann: bob 2 tai from cat", "bob: i bite animals", "dan: ann 3 tai from bob", "dan: no, cat discarded")
+"""The bite is 1a: Ann, Cat and Dan pay Bob 1 each. Hand 1 brings Bob 8 and costs 2, 4 and 2; hand 2 brings Ann 16 and
+costs Bob 4, Cat 8 and Dan 4."""
+WITH_BITE = {"Ann": 13000, "Bob": 7000, "Cat": -13000, "Dan": -7000}
+AS_DANS = {"Ann": 13000, "Bob": 3000, "Cat": -13000, "Dan": -3000}
+WITHOUT = {"Ann": 14000, "Bob": 4000, "Cat": -12000, "Dan": -6000}
+
+
+@pytest.mark.parametrize(
+    ("said", "answers"),
+    [
+        *(("ann: the bite was dan's", None), ("dan: 咬到的是我", None), ("ann: it was dan who bit", None)),
+        *(("cat: 1a was dan's", None), ("bob: not me bite, dan bite", None)),
+        *(("ann: that was dan's", "reply 3"), ("dan: mine leh", "reply 3"), ("dan: mine one", "reply 3")),
+    ],
+)
+def test_an_older_bite_goes_to_somebody_else_by_one_tap(said: str, answers: str | None) -> None:
+    chat = Chat.after(*OLD_BITE)
+    chat.say(said, **({"reply_to": answers} if answers is not None else {}))
+    assert chat.labels == ["Instead: Dan, animal bite · 咬", "Undo it"]
+    assert standing(chat) == WITH_BITE
+    chat.say(f"{said.partition(':')[0]}: #1")
+    assert standing(chat) == AS_DANS
+    assert hands(chat) == 2
+
+
+@pytest.mark.parametrize("said", ["bob: /undo 1a", "bob: undo my bite", "bob: undo the bite"])
+def test_an_older_bite_of_ones_own_is_undone(said: str) -> None:
+    chat = Chat.after(*OLD_BITE)
+    assert chat.say(said).startswith("Undone: Bob, animal bite")
+    assert standing(chat) == WITHOUT
+    chat.say("bob: /redo")
+    assert standing(chat) == WITH_BITE
+
+
+def test_an_older_bite_of_somebody_else_is_undone_by_a_tap() -> None:
+    chat = Chat.after(*OLD_BITE)
+    assert "Somebody else entered Bob, animal bite" in chat.say("ann: /undo 1a")
+    assert standing(chat) == WITH_BITE
+    chat.say("ann: #1")
+    assert standing(chat) == WITHOUT
+
+
+def test_what_is_undone_of_payments_is_only_that_of_whom_is_named() -> None:
+    chat = Chat.after(*OLD_BITE)
+    assert "Bob, animal bite" in chat.say("bob: undo dan's bite")
+    assert standing(chat) == WITH_BITE
+
+
+def test_an_older_kong_for_which_a_deal_passed_stays_and_is_paid_over() -> None:
+    """Bob got 2 from each of the others; with 8 from him Dan has 6, and Bob paid 2 as the others did."""
+    chat = Chat.after(GAME, "bob: i konged concealed", "ann: draw", "ann: ann 3 tai from bob")
+    before = standing(chat)
+    chat.say("ann: the kong was dan's")
+    assert chat.labels == ["Bob pays Dan 8", "Undo it"]
+    chat.say("ann: #1")
+    assert {who: now - before[who] for who, now in standing(chat).items() if now != before[who]} == {
+        "Bob": -8000,
+        "Dan": 8000,
+    }
+
+
+def test_undoing_a_kong_for_which_a_deal_passed_offers_the_deal_back() -> None:
+    chat = Chat.after(GAME, "bob: i konged concealed", "ann: draw", "ann: ann 3 tai from bob")
+    assert "Should Ann have dealt again?" in chat.say("bob: undo my kong")
+    assert "Next: Ann deals" in chat.say("bob: #1")
+
+
+def standing(chat: Chat) -> dict[str, int]:
+    chat.say("ann: /table")
+    return chat.balances
+
+
 def test_the_newest_entry_is_undone_by_its_label() -> None:
     chat = Chat.after(*PAID[:-1])
     assert chat.say("ann: /undo 1a").startswith("Undone: Dan pays Bob 6")
