@@ -13,7 +13,7 @@ import msgspec
 
 from bot.chat import Choice, Line, Money, Part, Reply
 from bot.text.catalogue import Catalogue
-from bot.text.width import width
+from bot.text.width import fitted, width
 
 COLUMNS = 38
 """What a phone shows of a line; a Chinese or Japanese character takes two."""
@@ -120,7 +120,10 @@ def _part_with_cents(part: Part) -> Part:
 
 
 def _blocks(one: Line, catalogue: Catalogue, markup: Markup) -> list[str]:
-    shown = (_broken(part, one.key) for part in sentence(one, catalogue).split("\n"))
+    said = sentence(one, catalogue)
+    if one.key in _OF_RULES:
+        said = _rule_broken(said, _written(one.values.get("what", ""), catalogue))
+    shown = (_broken(part, one.key) for part in said.split("\n"))
     written = [markup.text(part) for broken in shown for part in broken.split("\n")]
     return [markup.strong(part) if one.strong else part for part in written]
 
@@ -173,6 +176,27 @@ def _filled(template: str, one: Line, catalogue: Catalogue, joined: Callable[[Se
             catalogue,
         )
     )
+
+
+_OF_RULES: Final = frozenset(
+    (
+        *("rules.title", "rules.head", "rules.option", "rules.changed", "rules.worth", "rules.row"),
+        *("newgame.differs", "set.done", "set.in_force"),
+    )
+)
+"""Sentences that tell a rule with its value, or what everything is worth."""
+
+
+def _rule_broken(text: str, what: str) -> str:
+    """A line of rules wider than a phone: what a rule is for and its value each on a line of its own, and within them
+    broken between thoughts."""
+    rows = text.split("\n")
+    if max(map(width, rows)) <= COLUMNS:
+        return text
+    apart = text.replace(" → ", "\n→ ", 1)
+    if what and apart == text:
+        apart = text.replace(f" · {what}", f"\n{what}", 1)
+    return "\n".join(fitted(row, COLUMNS) for row in apart.split("\n"))
 
 
 def _broken(text: str, key: str) -> str:

@@ -2,13 +2,50 @@
 
 from __future__ import annotations
 
+import re
+from collections.abc import Iterable
 from functools import lru_cache
+from typing import Final
 from unicodedata import category, east_asian_width
 
 
 def width(text: str) -> int:
     """The columns of a text: a Chinese or Japanese character or a full-width sign takes two, a combining mark none."""
     return sum(map(_columns, text))
+
+
+def fitted(text: str, columns: int) -> str:
+    """A text broken so that no line is wider than `columns`: between thoughts where it can be, else between words."""
+    rows = [text]
+    for between in _BREAKS:
+        rows = [row for one in rows for row in _packed(between.split(one), columns)]
+    return "\n".join(rows)
+
+
+_BREAKS: Final = tuple(
+    map(
+        re.compile,
+        (
+            r"(?<=[;.?!] )|(?<=[；／。？！])(?![）」』])|(?:(?<=.{6}: )|(?<=.{4}：))(?![\d.]+(?:[,、]|$))",
+            r"(?:(?<=, )|(?<=[，、]))(?![^()（）]*[)）])",
+            r"(?<= )(?=[(/·])|(?=（)",
+            r"(?<=, )|(?<=[，、])",
+            r"(?<= )",
+        ),
+    )
+)
+"""Where a line is broken, the best place first: between things and sentences, behind a comma, before what stands in
+brackets, behind a dot or is to be typed, inside brackets, between words."""
+
+
+def _packed(pieces: Iterable[str], columns: int) -> list[str]:
+    """As many pieces a row as fit; a piece that is wider has a row of its own."""
+    rows = [""]
+    for piece in pieces:
+        if rows[-1] and width((rows[-1] + piece).rstrip()) > columns:
+            rows.append("")
+        rows[-1] += piece
+    return [one.rstrip() for one in rows]
 
 
 @lru_cache(maxsize=1 << 12)

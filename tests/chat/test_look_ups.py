@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import re
+
 import pytest
 
 from bot.text.catalogue import catalogue, in_the_words_of
@@ -204,17 +206,17 @@ def test_the_payments_of_a_house_are_asked_for_by_their_name_and_read_forwards(c
 @pytest.mark.parametrize(
     ("opening", "line"),
     [
-        ("/newgame bmja ann bob cat dan", "500 points: All Pair Honours; Knitting; Triple Knitting"),
+        ("/newgame bmja ann bob cat dan", "500 points: All Pair Honours;\nKnitting; Triple Knitting"),
         ("/newgame bmja ann bob cat dan", "×8: Purity"),
         ("/newgame riichi ann bob cat dan", "6 han (5 claimed): Chinitsu · 清一色"),
-        ("/newgame hk ann bob cat dan", "3 faan: All triplets · 對對糊; Mixed one suit · 混一色"),
+        ("/newgame hk ann bob cat dan", "3 faan: All triplets · 對對糊;\nMixed one suit · 混一色"),
     ],
 )
 def test_special_hands_are_listed_with_what_they_are_worth_here(chat: Chat, opening: str, line: str) -> None:
     chat.say(f"ann: {opening}")
     chat.say("ann: /rules")
     assert chat.labels[:2] == ["Payments", "Values"]
-    assert line in chat.say("ann: #2").split("\n")
+    assert f"\n{line}" in chat.say("ann: #2")
 
 
 def test_the_list_of_values_is_that_of_the_house_at_the_table(chat: Chat) -> None:
@@ -222,7 +224,7 @@ def test_the_list_of_values_is_that_of_the_house_at_the_table(chat: Chat) -> Non
     told = chat.say("ann: /rules values")
     assert "3 tai: All pungs · 碰碰胡" in told
     assert "\n4 tai: Full flush" in told
-    assert told.split("\n")[1].startswith("The limit: Heavenly hand")
+    assert "\nThe limit: Heavenly hand" in told
 
 
 def test_what_several_nights_of_a_day_left_open_is_told_once(chat: Chat) -> None:
@@ -237,12 +239,12 @@ def test_what_several_nights_of_a_day_left_open_is_told_once(chat: Chat) -> None
 def test_yaku_of_closed_hands_are_listed_as_such(chat: Chat) -> None:
     """Of those of one han: riichi, ippatsu, a drawn closed hand, pinfu and twin chows; tanyao may be open here."""
     chat.say("ann: /newgame riichi ann bob cat dan")
-    lines = chat.say("ann: /rules values").split("\n")
-    (one,) = [each for each in lines if each.startswith("1 han, closed hands only: ")]
+    told = re.sub(r"[:;]\n", lambda end: f"{end[0][0]} ", chat.say("ann: /rules values")).split("\n")
+    (one,) = [each for each in told if each.startswith("1 han, closed hands only: ")]
     names = [name.partition(" · ")[0] for name in one.partition(": ")[2].split("; ")]
     assert names == ["Riichi", "Ippatsu", "Menzen tsumo", "Pinfu", "Iipeikou"]
-    assert "2 han, closed hands only: Double riichi · 両立直; Chiitoitsu · 七対子" in lines
-    assert "3 han, closed hands only: Ryanpeikou · 二盃口" in lines
+    assert "2 han, closed hands only: Double riichi · 両立直; Chiitoitsu · 七対子" in told
+    assert "3 han, closed hands only: Ryanpeikou · 二盃口" in told
 
 
 @pytest.mark.parametrize(
@@ -426,7 +428,7 @@ def test_a_rule_named_behind_rules_is_shown_as_it_is_in_force(game: str, word: s
     before = chat.balances
     shown, labels = chat.say(f"ann: /rules {word}").split("\n"), chat.labels
     assert shown[0] == chat.say(f"ann: /set {option}").split("\n")[0] != ""
-    assert labels or f"/set {word}=" in shown[1], "it says how the rule is changed"
+    assert labels or f"/set {word}=" in shown[-1], "it says how the rule is changed"
     assert chat.balances == before
 
 

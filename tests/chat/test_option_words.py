@@ -9,9 +9,11 @@ import pytest
 
 from bot.chat import Line, Reply
 from bot.reading import labelled_option
-from bot.replies.option_values import value_part
+from bot.replies.option_values import rule_line, value_part
+from bot.replies.rules import CHAPTERS
 from bot.text.catalogue import catalogue, in_the_words_of
-from bot.text.render import plain
+from bot.text.render import COLUMNS, plain
+from bot.text.width import width
 from engine import resolve
 from engine.options import Either, OneOf, OptionKind, kinds_of
 from engine.variants import RULESETS
@@ -93,10 +95,52 @@ def test_a_chapter_of_the_rules_says_nothing_as_it_is_stored(variant: str, langu
         assert INSIDES.findall(text) == []
 
 
+def too_wide(reply: Reply, variant: str, language: str) -> list[str]:
+    """The lines of an answer that a phone breaks."""
+    told = plain(reply, catalogue(in_the_words_of(variant, language)))
+    return [one for one in told.split("\n") if width(one) > COLUMNS]
+
+
+@pytest.mark.parametrize("variant", RULESETS)
+@pytest.mark.parametrize("chapter", ["", *CHAPTERS])
+def test_a_page_of_rules_is_no_wider_than_a_phone(variant: str, chapter: str) -> None:
+    chat = Chat()
+    for preset in RULESETS[variant].presets:
+        chat.say(f"ann: /rules {variant}.{preset} {chapter}")
+        assert chat.reply is not None
+        assert [wide for one in LANGUAGES for wide in too_wide(chat.reply, variant, one)] == []
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+@pytest.mark.parametrize("variant", RULESETS)
+def test_an_answer_about_a_rule_is_no_wider_than_a_phone(variant: str, language: str) -> None:
+    ruleset = RULESETS[variant]
+    house = resolve(ruleset, None, {})
+    kinds = kinds_of(ruleset.options)
+    values = [(name, kinds[name].read(word)) for name, word in settings(variant)]
+    values += [(name, getattr(house.options, name)) for name in kinds]
+    for key in ("set.done", "set.in_force", "newgame.differs", "rules.changed"):
+        told = Reply(lines=tuple(rule_line(key, house, name, value) for name, value in values))
+        assert too_wide(told, variant, language) == []
+
+
+def parts_of(label: str) -> list[str]:
+    """What of the name of a rule stays in one line: as far as the next stop or bracket."""
+    return re.split(r"(?<=[:;,]) |(?<=[：；，、。])| (?=\()|(?=（)", label)
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+@pytest.mark.parametrize("variant", RULESETS)
+def test_the_name_of_a_rule_is_broken_between_thoughts_only(variant: str, language: str) -> None:
+    words = catalogue(in_the_words_of(variant, language))
+    labels = [words.sentence(f"{variant}.option.{name}") for name in kinds_of(RULESETS[variant].options)]
+    assert [label for label in labels if max(map(width, parts_of(label))) > COLUMNS - len("• ")] == []
+
+
 @pytest.mark.parametrize(
     ("game", "typed", "expected"),
     [
-        ("sg", "shooter_total=four_times", "Now: four times the single amount · what the shooter pays"),
+        ("sg", "shooter_total=four_times", "Now: four times the single amount\nwhat the shooter pays"),
         ("sg", "fed_kong_payer=discarder_double", "Now: all three, the discarder double"),
         ("riichi", "noten_total=none", "Now: as usual for the players"),
         ("riichi", "fu_cap=none", "Now: no cap"),
@@ -151,7 +195,7 @@ def test_the_name_of_another_game_offers_to_start_that(chat: Chat) -> None:
 def test_rules_that_are_called_nearly_so_are_offered_once(chat: Chat) -> None:
     chat.say("ann: /newgame hk ann bob cat dan")
     assert chat.say("ann: /set half bill") == "There's no rule called “half bill”. Did you mean:"
-    assert "Now: discarder double" in chat.say(f"ann: #{chat.labels.index('half gun') + 1}")
+    assert "Now: discarder double,\nthe others single" in chat.say(f"ann: #{chat.labels.index('half gun') + 1}")
 
 
 def test_a_misspelt_option_offers_those_that_can_take_the_value(chat: Chat) -> None:
@@ -176,15 +220,15 @@ def test_an_option_alone_says_how_it_is_changed_in_the_word_it_was_asked_with(
     chat: Chat, game: str, typed: str
 ) -> None:
     chat.say(f"ann: /newgame {game} ann bob cat dan")
-    now, how = chat.say(f"ann: /set {typed}").split("\n")
+    *now, how = chat.say(f"ann: /set {typed}").split("\n")
     assert how.startswith(f"Change it like this: /set {typed}=")
-    assert now in chat.say(f"ann: {how.partition(': ')[2]}").split("\n")
+    assert "\n".join(now) in chat.say(f"ann: {how.partition(': ')[2]}")
 
 
 @pytest.mark.parametrize("typed", ["random prevailing wind", "random winds each round", "隨機圈風", "場風ランダム"])
 def test_a_prevailing_wind_by_lot_is_set_in_words(chat: Chat, typed: str) -> None:
     chat.say("ann: /newgame british ann bob cat dan")
-    assert chat.say(f"ann: /set {typed}").startswith("Now: drawn at random · ")
+    assert chat.say(f"ann: /set {typed}").startswith("Now: drawn at random\n")
     assert chat.seen.night.game.house.options.prevailing_each_round == "random"
 
 

@@ -210,7 +210,7 @@ def test_a_value_that_an_option_does_not_take_offers_those_it_does_by_their_mean
     )
     assert chat.labels == ["exact, not rounded", "in steps of 1, 2, 3, 5, 10, 20 …", "to whole units"]
     assert "Applies from the next hand." in chat.say("ann: #3")
-    assert "how amounts are rounded → to whole units" in chat.say("ann: /rules pay")
+    assert "how amounts are rounded\n→ to whole units" in chat.say("ann: /rules pay")
 
 
 def test_an_option_named_alone_is_changed_by_a_tap() -> None:

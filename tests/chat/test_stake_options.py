@@ -112,7 +112,7 @@ def test_the_stake_asked_for_offers_others_that_tables_play_for_and_the_uma_of_o
     money = ["50 for 1,000 points", "100 for 1,000 points", "1 for 1,000 points"]
     assert chat.labels == [*money, "Uma 15/5", "Uma 30/10"]
     chat.play(["ann: #5", "ann: /stake"])
-    assert "• uma: points by placement → 30, 10, −10, −30" in chat.say("ann: /rules game")
+    assert "• uma: points by placement\n→ 30, 10, −10, −30" in chat.say("ann: /rules game")
     chat.play(["ann: /stake", "ann: #1"])
     assert chat.say("ann: /stake").splitlines()[0] == "Stake: 50 for 1,000 points"
     assert chat.labels == [*money[1:], "points only", "Uma 20/10", "Uma 15/5"]
