@@ -18,12 +18,13 @@ from bot.lines import Line, Money, Part, flag_line, line, listed
 from bot.pictures.cards import Card
 from bot.subjects import QUESTION
 from engine import Purse
+from engine.lazy import quick_dataclass
 from storage.base import TableKey
 
 __all__ = ("Line", "Money", "Part", "flag_line", "line", "listed")  # passed on from bot.lines
 
 
-@dataclass(frozen=True, slots=True)
+@quick_dataclass(frozen=True, slots=True)
 class Sender:
     """Who wrote or pressed. `account` is `platform:user id`; `name` is what the platform calls the person.
 
@@ -77,7 +78,7 @@ class Mention:
     handle: str = ""
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
+@quick_dataclass(frozen=True, slots=True, kw_only=True)
 class Incoming:
     """One message, edit or press.
 

@@ -8,7 +8,20 @@ from typing import Any, Final, NamedTuple
 
 from bot.chat import Choice, Incoming, Line, Money, Reply, line, listed
 from bot.page_links import PageLinks
-from bot.reading import NAMELESS, Names, People, Person, Word, misread_figure, reference, refuse, shown_name, words_of
+from bot.reading import (
+    NAMELESS,
+    Names,
+    People,
+    Person,
+    Word,
+    misread_figure,
+    reference,
+    refuse,
+    sentences_of,
+    shown_name,
+    words_of,
+)
+from bot.reading.grammar import Sentence
 from bot.settings import ChatSettings, opening_key
 from bot.subjects import CLOSED, CommandLine, Subject
 from engine import PARTS, Coin, HandRefused, JournalRefused, Player, Purse, Value, Wind, problem
@@ -114,7 +127,7 @@ class Context:
     def _without(self, worked_out: Set[str]) -> Context:
         """The same context but for some of what it has worked out: `replace` ten times as fast."""
         other = object.__new__(Context)
-        other.__dict__.update(self.__dict__)
+        other.__dict__ = self.__dict__.copy()
         for name in worked_out & other.__dict__.keys():
             del other.__dict__[name]
         return other
@@ -199,6 +212,16 @@ class Context:
             self._own_hands,
         )
 
+    def sentences(self, text: str) -> tuple[Sentence, ...]:
+        """The lines of a text as sentences about who is seated, read when first asked for; raises WordRefused."""
+        if text not in self._read:
+            self._read[text] = sentences_of(self.names, text)
+        return self._read[text]
+
+    @lazy
+    def _read(self) -> dict[str, tuple[Sentence, ...]]:
+        return {}
+
     @property
     def _own_hands(self) -> tuple[str, ...]:
         """The names of the hands that only this house knows."""
@@ -261,7 +284,9 @@ class Context:
 
 _THEN: Final = "_then"
 """Under this name a context keeps the one of the moment that was asked for last."""
-_OF_NIGHT: Final = frozenset(("players", "names", "all_names", "named_hand", "coin", "currency", "_game", _THEN))
+_OF_NIGHT: Final = frozenset(
+    ("players", "names", "all_names", "_read", "named_hand", "coin", "currency", "_game", _THEN)
+)
 """What a context works out from its night, and keeps."""
 _OF_ENTRY: Final = frozenset(("named_hand", _THEN))
 """What it works out from the entry it is about."""

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable
 from dataclasses import dataclass, replace
 from enum import Enum
+from functools import lru_cache
 from typing import Final
 
 from engine.lazy import quick_dataclass
@@ -97,8 +98,12 @@ order_of: Callable[[Tile], int] = _ORDER.__getitem__
 """Sorting key that keeps a red five beside the fives of its suit."""
 
 
+@lru_cache(maxsize=1 << 10)
 def show_tiles(tiles: tuple[Tile, ...]) -> str:
-    """Canonical text of some tiles: digits run together before one suit letter, honours as letters."""
+    """Canonical text of some tiles: digits run together before one suit letter, honours as letters.
+
+    Mostly of one set, of which there are few: remembered.
+    """
     words: list[str] = []
     run, suit = "", -1
     for tile in sorted(tiles, key=order_of):

@@ -34,7 +34,7 @@ class ChatKey:
     chat: str
 
 
-@dataclass(frozen=True, slots=True, order=True)
+@quick_dataclass(frozen=True, slots=True, order=True)
 class TableKey:
     """A place in a chat where one game runs: the chat itself (topic ""), one of its topics, threads or channels."""
 
@@ -195,7 +195,7 @@ class TableContext:
     shown: frozenset[str] = frozenset()
 
 
-@dataclass(frozen=True, slots=True)
+@quick_dataclass(frozen=True, slots=True)
 class Asked:
     """What a message needs to be decided: entries after a seq, and what some messages show or made: those named, and
     those whose names begin so; and which subjects of a `kind` are shown."""

@@ -71,15 +71,9 @@ def score_plain_line(context: Context, text: str) -> Outcome:
 
 
 def puts_right(context: Context, text: str) -> bool:
-    """Whether a line begins with a word that takes something back, or with a recorded hand by its number.
-
-    Most lines begin with a name, and are read no further.
-    """
-    begins = text.lstrip().casefold()
-    if any(begins.startswith(f"{context.name(player)} ".casefold()) for player in context.names.players):
-        return False
+    """Whether a line begins with a word that takes something back, or with a recorded hand by its number."""
     try:
-        sentences = sentences_of(context.names, text) if context.night.hands else ()
+        sentences = context.sentences(text) if context.night.hands else ()
     except Refused:
         return False
     said = [token for token in sentences[0].tokens if token.kind not in _SMALL] if len(sentences) == 1 else []
@@ -95,7 +89,7 @@ _SMALL: Final = (Kind.NOISE, Kind.BREAK)
 def score_or_event(context: Context, text: str) -> Outcome:
     """`/score`: a drawn deal or a kong as where it is told without the command, anything else as a hand."""
     try:
-        sentences = sentences_of(context.names, text) if context.night.running else ()
+        sentences = context.sentences(text) if context.night.running else ()
     except Refused:
         sentences = ()
     if len(sentences) != 1:
@@ -148,7 +142,7 @@ def _refuse_before_value(context: Context, sentence: Sentence) -> None:
 def _meaning_of(context: Context, text: str) -> Outcome:
     """What a line means over a game that runs."""
     try:
-        sentences = sentences_of(context.names, text)
+        sentences = context.sentences(text)
     except Refused as refused:
         is_asked = text.rstrip().endswith(("?", "？"))
         flowers = refused.problems[0]

@@ -34,7 +34,6 @@ from bot.reading import (
     parse_message,
     reference,
     refuse_below_zero,
-    sentences_of,
     wind_of,
     words_of,
 )
@@ -74,7 +73,7 @@ def score(context: Context, text: str, sentences: tuple[Sentence, ...] = ()) -> 
 def _round_told(context: Context, text: str, sentences: tuple[Sentence, ...]) -> Outcome:
     """A round; one that is told in one line is read as a line for each player."""
     try:
-        sentences = sentences or sentences_of(context.names, text)
+        sentences = sentences or context.sentences(text)
     except Refused:
         return score_round(context, text)
     if len(sentences) != 1:
@@ -111,7 +110,7 @@ def _other_winner(context: Context, text: str) -> Reply | None:
     first = words[0]
     picked = context.names.must(first)
     rest = " " * first.end + text[first.end :]
-    sentences = sentences_of(context.names, rest)
+    sentences = context.sentences(rest)
     named = [token for sentence in sentences for token in sentence.of(Kind.NAME) if token.value not in (None, picked)]
     try:
         others = [claim.player for sentence in sentences for claim in line_claims(sentence) if claim.player]
@@ -135,7 +134,7 @@ def _other_winner(context: Context, text: str) -> Reply | None:
         for player, kept in ((picked, kept), (other, without))
     )
     if _won_together(context, text, picked, other):
-        if _each_with_value(sentences_of(context.names, text)):
+        if _each_with_value(context.sentences(text)):
             return None
         both = f"/score {' '.join(text.split())}"
         choices = (*choices, Choice(line("choice.won_too", name=context.name(other)), both))
@@ -146,7 +145,7 @@ def _other_winner(context: Context, text: str) -> Reply | None:
 def _won_together(context: Context, text: str, *players: Player) -> bool:
     """Whether a line read as a whole tells a win of each of some players on one discard."""
     try:
-        winners = {claim.player for claim in message_of(sentences_of(context.names, text), text).claims}
+        winners = {claim.player for claim in message_of(context.sentences(text), text).claims}
     except Refused:
         return False
     return winners == {*players}
@@ -170,7 +169,7 @@ def _bets(sentences: Iterable[Sentence]) -> list[SpokenToken]:
 
 def _only_bet(context: Context, text: str, picked: Player, other: Player) -> bool:
     """Whether a line read as a whole says of the picked player that he won, and of another that he had bet, or not."""
-    sentences = sentences_of(context.names, text)
+    sentences = context.sentences(text)
     if len(sentences) != 1 or sentences[0].roles.winners != [picked] or sentences[0].roles.doubt is not None:
         return False
     return other in sentences[0].roles.bets or all(token.value != other for token in sentences[0].of(Kind.NAME))
@@ -180,7 +179,7 @@ def _won(context: Context, text: str, sentences: tuple[Sentence, ...] = ()) -> O
     """Record the deal a message describes, or ask for the one fact that changes the money."""
     check_seats(context)
     refuse_below_zero(words_of(text))
-    sentences = sentences or sentences_of(context.names, text)
+    sentences = sentences or context.sentences(text)
     alone = sentences[0] if len(sentences) == 1 else None
     if alone is not None and (told := _of_another_kind(context, alone)) is not None:
         return told

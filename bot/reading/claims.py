@@ -482,7 +482,7 @@ class _Reader:
     def _glued(self, word: Word) -> None:
         """Cut a win word off the end of a word of tiles."""
         key = word.text.casefold()
-        for ending in GLUED:
+        for ending in GLUED if key.endswith(GLUED) else ():
             if key.endswith(ending) and len(key) > len(ending) and _may_be_tiles(word):
                 self.claim.how = self.claim.how or HOW[ending]
                 self.cut.append((word, len(ending)))

@@ -27,7 +27,7 @@ from bot.reading.grammar import (
 from bot.reading.people import reference
 from bot.reading.stated import value_text
 from bot.reading.vocabulary import AS_HAND, BET_FACTS, BETTORS, CANCEL, COUNTS, HOW, INDICATORS, ME, ON, WHO_IS_LIABLE
-from bot.reading.words import Names, Word, WordRefused, refuse, words_of
+from bot.reading.words import Names, Word, WordRefused, latin_words, refuse, words_of
 from engine import (
     ANIMAL,
     Entered,
@@ -150,7 +150,13 @@ def sentences_of(names: Names, text: str) -> tuple[Sentence, ...]:
 
 def without_too(text: str) -> str:
     """A line without the words for somebody else who won on the same discard; as it stands where none are said."""
+    if text.isascii() and latin_words(text).isdisjoint(_OF_TOO):
+        return text
     return " ".join(_TOO.sub(" ", text).split()) if _TOO.search(text) is not None else text
+
+
+_OF_TOO: Final = frozenset(("also", "too", "well", "same"))
+"""One of these words is in all of the English ones."""
 
 
 _TOO: Final = re.compile(

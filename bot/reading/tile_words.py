@@ -7,7 +7,7 @@ from dataclasses import dataclass
 from typing import Final
 
 from bot.reading.vocabulary import ME
-from bot.reading.words import Names, Word, WordRefused, refuse, words_of
+from bot.reading.words import Names, Word, WordRefused, latin_words, refuse, words_of
 from engine import Player
 
 _HONOURS: Final = {
@@ -191,7 +191,7 @@ _SUIT_SAID: Final = {
     **dict.fromkeys(("sou", "souzu"), "s"),
 }
 _COUNTS: Final = {"two": 2, "pair": 2, "three": 3, "pung": 3, "pong": 3, "pon": 3}
-TILE_SAID: Final = re.compile(
+_TILE_SAID: Final = re.compile(
     rf"(?<!\w)(?:(?P<digits>[1-9]+)\s*|(?P<of>pair|pung|pong|pon)\s+of\s+(?P<one>[1-9])s?\s+)"
     rf"(?P<suit>{'|'.join(_SUIT_SAID)})s?(?!\w)"
     rf"|(?<!\w)(?:(?P<count>two|three|[23])\s+|(?P<kind>pair|pung|pong|pon)\s+of\s+)?"
@@ -200,6 +200,10 @@ TILE_SAID: Final = re.compile(
     re.IGNORECASE,
 )
 """Tiles as they are said: `123 man`, `pair of 2 dots`, `red dragon`, `three east winds`, `pung of reds`."""
+OF_TILES_SAID: Final = frozenset(
+    ("of", *(f"{one}{plural}" for one in (*_SUIT_SAID, "dragon", "wind") for plural in ("", "s")))
+)
+"""One of these words is in every tile as it is said."""
 _WRITTEN: Final = re.compile(r"(?<![\w+])[0-9]+(?=[mps](?!\w))|(?<!\w)[ESWNCFP]+(?!\w)")
 
 
@@ -208,7 +212,7 @@ def with_hand_said(text: str) -> str:
 
     Any other line as it stands: `3 dots` and `red dragon` alone are talk.
     """
-    written = TILE_SAID.sub(_said, text)
+    written = _TILE_SAID.sub(_said, text)
     is_hand = sum(len(one) for one in _WRITTEN.findall(written)) >= _WHOLE_HAND
     return written if is_hand else text
 
@@ -232,12 +236,16 @@ def with_bonus_tiles(text: str) -> str:
 
     Raises WordRefused for flowers that are only counted.
     """
+    if text.isascii() and latin_words(text).isdisjoint(_OF_BONUS):
+        return text
     text = _NTH.sub(_nth, _BONUSES.sub(_bonuses, text))
     if (counted := _FLOWERS.search(text) or _IN_CHARACTERS.search(text)) is not None:
         raise refuse("set.which_flowers", Word(counted.group(), counted.start(), counted.end()))
     return _BONUS.sub(_bonus, text)
 
 
+_OF_BONUS: Final = frozenset(("flower", "flowers", "season", "seasons", "f", "y"))
+"""One of these words is in every flower or season as it is said in Latin letters."""
 OF_HAND: Final = re.compile(r"\d{2}[mps]")
 """Is in every hand that is told by its tiles."""
 

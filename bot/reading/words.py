@@ -38,6 +38,16 @@ def words_of(text: str, offset: int = 0) -> tuple[Word, ...]:
 _WORD = re.compile(r"\S+")
 
 
+@lru_cache(maxsize=4)
+def latin_words(text: str) -> frozenset[str]:
+    """The words of Latin letters in a text, in lower case, whatever stands glued to them: tells quickly whether a
+    pattern with such words can be found in it."""
+    return frozenset(_LATIN.findall(text.lower()))
+
+
+_LATIN: Final = re.compile(r"[a-z]+")
+
+
 class WordRefused(Refused):
     """Words that cannot be understood; every problem has its place."""
 
@@ -261,11 +271,12 @@ _BEFORE_NAMES: Final = _AH | frozenset("小大老肥細细")
 
 def refuse_below_zero(words: Iterable[Word]) -> None:
     """Raise WordRefused for the one number with a minus; several with signs are balances."""
-    signed = [word for word in words if _SIGNED.fullmatch(word.text)]
+    signed = [word for word in words if word.text[0] in _SIGNS and _SIGNED.fullmatch(word.text)]
     if len(signed) == 1 and not signed[0].text.startswith("+"):
         raise refuse("below_zero", signed[0])
 
 
+_SIGNS: Final = frozenset("+-−–")
 _SIGNED: Final = re.compile(r"\+\d+|[-−–]+\d+")
 
 

@@ -689,7 +689,8 @@ def payment_lines(
     rows = [*alike.values()]
     if all(payers == rows[0][1] for _, payers, _ in rows):
         rows.sort(key=lambda one: -one[0].total)
-    if len({tuple(payers) for share, payers, _ in rows if not share.from_table}) < _SEVERAL:
+    together = {tuple(payers) for share, payers, _ in rows if not share.from_table}
+    if terms.dealer is not None and len(together) < _SEVERAL:
         terms = replace(terms, dealer=None)
     lines = [_share_line(context, variant, share, (payers, ends), terms) for share, payers, ends in rows]
     return lines or [line("receipt.nothing_paid")]

@@ -218,7 +218,7 @@ def altered(night: Night, **changes: object) -> Night:
     """A night with other values of some fields: `replace` ten times as fast, for what is done with every entry."""
     assert changes.keys() <= night.__dict__.keys(), changes
     new = object.__new__(Night)
-    new.__dict__.update(night.__dict__, **changes)
+    object.__setattr__(new, "__dict__", night.__dict__ | changes)
     return new
 
 

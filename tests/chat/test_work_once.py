@@ -65,6 +65,16 @@ def test_a_hand_is_read_folded_and_decided_once(hands_before: int, command: str)
     }
 
 
+@pytest.mark.parametrize("line", ["3 tai bob from ann", "the winner is bob, 3 tai, from ann"])
+def test_a_hand_behind_the_command_is_read_once_whatever_it_begins_with(line: str) -> None:
+    chat = Chat()
+    chat.play(["ann: /newgame sg ann bob cat dan", "cat: bob 3 from ann"])
+    with calls_of(sentences_of) as counts:
+        chat.say(f"cat: /score {line}")
+    assert len(chat.seen.night.hands) == 2, chat.text
+    assert counts == {"sentences_of": 1}
+
+
 def test_the_receipt_before_is_not_laid_out_again_only_to_lose_its_buttons() -> None:
     chat = Chat()
     chat.play(["ann: /newgame sg ann bob cat dan", "ann: /score bob 123m 456p 789s EEE 5m +5m closed zimo"])

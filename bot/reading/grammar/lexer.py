@@ -26,8 +26,8 @@ _BONUS_TILES: Final = re.compile(r"(?:\d[fyFY])+(?!\w)")
 """Flowers and seasons where no value is counted in faan."""
 _REFERENCE: Final = re.compile(r"@[pP]\d{1,18}(?!\w)")
 _WORD: Final = re.compile(r"\S+")
-_LETTERS: Final = re.compile(r"(?!(?i:claim)\s)[A-Za-z]?[a-z]+(?!\S)")
-"""A word of small letters: no option, points or tiles."""
+_PLAIN: Final = re.compile(r"(?:(?!(?i:claim)\s)[A-Za-z]?[a-z]+|\d{1,2})(?!\S)")
+"""A word of small letters, or a number: no option, points or tiles."""
 _MENTION: Final = re.compile(r"<@!?\d{1,20}>")
 """Somebody of the platform whom nobody at the table knows."""
 _LEFT_ALONE: Final = re.compile(
@@ -36,6 +36,14 @@ _LEFT_ALONE: Final = re.compile(
 """Words with something of their own behind a colon, read where tiles are."""
 _OPTION: Final = re.compile(r"[^\W\d][\w.]*=(?!_+=)\S+")
 _POINTS: Final = re.compile(r"=\s?(\d{1,9})(?!\S)")
+_WHOLE_WORDS: Final = (
+    (_MENTION, Kind.UNKNOWN),
+    (_LEFT_ALONE, Kind.TILES),
+    (_OPTION, Kind.OPTION),
+    (_POINTS, Kind.NUMBER),
+    (_TILES, Kind.TILES),
+)
+"""What stands between blanks and is read whole, and what it is; the first that fits."""
 _CHINESE: Final = re.compile(
     r"[零〇一二三四五六七八九十百千兩两]+|[壹壱貳贰弐貮參叁叄参肆伍陸陆柒捌玖拾]{1,3}(?=\s?(?:[台臺抬番飜翻翻符底]|ハン))"
 )
@@ -130,20 +138,13 @@ class Lexer:
         thousands = _THOUSANDS.match(self.text, atom.start) if self._unit == "han" else None
         if thousands is not None:
             return self._add(Kind.NUMBER, round(float(thousands[1]) * 1000), self._count(thousands.end()))
-        if atom.glued or _LETTERS.match(self.text, atom.start):
+        if atom.glued or _PLAIN.match(self.text, atom.start):
             return False
-        reference = _REFERENCE.match(self.text, atom.start)
-        if reference is not None:
+        if atom.text == "@" and (reference := _REFERENCE.match(self.text, atom.start)) is not None:
             return self._referred(reference)
         if self._unit == "points" and (bonus := _BONUS_TILES.match(self.text, atom.start)):
             return self._add(Kind.TILES, bonus.group(), self._count(bonus.end()))
-        for pattern, kind in (
-            (_MENTION, Kind.UNKNOWN),
-            (_LEFT_ALONE, Kind.TILES),
-            (_OPTION, Kind.OPTION),
-            (_POINTS, Kind.NUMBER),
-            (_TILES, Kind.TILES),
-        ):
+        for pattern, kind in _WHOLE_WORDS:
             found = pattern.match(self.text, atom.start)
             if found is not None:
                 end = max(found.end(), self._word_end(atom.start)) if kind is not Kind.NUMBER else found.end()

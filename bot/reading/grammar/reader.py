@@ -19,9 +19,16 @@ from bot.reading.grammar.lexer import Lexer
 from bot.reading.grammar.lexicon import counting, folded_text
 from bot.reading.grammar.neighbours import OF_CLAUSES, SEATS, with_clauses, with_neighbours, with_seats, without_apology
 from bot.reading.grammar.sentence import Sentence
-from bot.reading.tile_words import OF_HAND, TILE_SAID, with_bonus_tiles, with_hand_said, with_japanese_tiles, with_tiles
+from bot.reading.tile_words import (
+    OF_HAND,
+    OF_TILES_SAID,
+    with_bonus_tiles,
+    with_hand_said,
+    with_japanese_tiles,
+    with_tiles,
+)
 from bot.reading.vocabulary import WINDS
-from bot.reading.words import Names
+from bot.reading.words import Names, latin_words
 
 
 def read(text: str, offset: int, names: Names) -> Sentence:
@@ -57,7 +64,7 @@ def _with_tiles_said(text: str, unit: str, names: Names) -> str:
     """The line with tiles in words as they are typed, as far as a game that counts in `unit` has such words."""
     if unit == "points":
         return with_tiles(text)
-    text = with_hand_said(text) if TILE_SAID.search(text) is not None else text
+    text = text if latin_words(text).isdisjoint(OF_TILES_SAID) else with_hand_said(text)
     if unit == "han":
         return _without_counters(with_japanese_tiles(text), names)
     return with_bonus_tiles(text) if OF_HAND.search(text) is not None else text
