@@ -7,7 +7,7 @@ from collections.abc import Sequence
 from dataclasses import replace
 from typing import Final
 
-from bot.asking.mistyped import did_you_mean
+from bot.asking.mistyped import ask_figure, did_you_mean
 from bot.chat import Choice, ProblemFigure, line, question_reply
 from bot.commands.correction_talk import (
     just_undone,
@@ -94,6 +94,8 @@ def score_or_event(context: Context, text: str) -> Outcome:
         sentences = ()
     if len(sentences) != 1:
         return score(context, text, sentences)
+    if (asked_figure := ask_figure(sentences[0])) is not None:
+        return Outcome(asked_figure)
     _refuse_before_value(context, sentences[0])
     if context.game().ruleset.all_score and len(lines := several_entries(sentences[0])) > _TWO:
         return score(context, "\n".join(lines))  # /s jean 40 don 8 viv 16 pat 2: who went out comes first
@@ -301,7 +303,7 @@ def _hand(context: Context, sentences: tuple[Sentence, ...], text: str) -> Outco
     sentences = tuple(_without_number(context, sentence) for sentence in sentences)
     if not context.night.hands or just_undone(context) is not None:  # nothing is there to be corrected
         sentences = tuple(without_excuse(sentence) for sentence in sentences)
-    read = tuple(corrected_words(sentence).undecorated() for sentence in sentences)
+    read = tuple(corrected_words(sentence, figures=False).undecorated() for sentence in sentences)
     if not read[0].is_entry and not _is_heading(read):
         return None
     if any(not _continues(sentence) for sentence in read[1:]):
@@ -428,11 +430,12 @@ def _said_anew(context: Context, sentences: tuple[Sentence, ...], _: str) -> Out
 
 
 def _mistyped_name(context: Context, sentences: tuple[Sentence, ...], text: str) -> Outcome | None:
-    """A hand but for one word that is nearly a name: the name is asked about, never guessed."""
+    """A hand but for one word that is nearly a name, or a number: it is asked about, never guessed."""
     if len(sentences) > 1:
         return None
     found = name_meant(sentences[0])
-    return Outcome(did_you_mean(context, text, *found)) if found is not None else None
+    asked = did_you_mean(context, text, *found) if found is not None else ask_figure(sentences[0])
+    return Outcome(asked) if asked is not None else None
 
 
 # what holds a value, and something beside it

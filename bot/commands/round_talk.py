@@ -6,7 +6,7 @@ import re
 from collections.abc import Sequence
 from typing import Final
 
-from bot.asking.mistyped import did_you_mean
+from bot.asking.mistyped import ask_figure, did_you_mean
 from bot.asking.round_questions import players_without_hand, who_went_out, whose_mahjong, whose_special
 from bot.chat import Reply
 from bot.commands.rounds import hand
@@ -177,13 +177,13 @@ def _names_flower(sentence: Sentence) -> bool:
 
 
 def _mistyped_entry(context: Context, sentences: tuple[Sentence, ...], text: str) -> Reply | None:
-    """The question whose points these are, where the name is one slip away from a player's."""
+    """The question whose points these are, where the name is one slip away from a player's; or how many they are."""
     if len(sentences) > 1 or len(sentences[0].unknown) != 1:
         return None
     token = sentences[0].unknown[0]
     people = names_like(token.text, context.names)
     if not people:
-        return None
+        return ask_figure(sentences[0], is_entry_of_round, "/hand")
     meant = SpokenToken(Kind.NAME, people[0], token.text, token.start, token.end)
     if not is_entry_of_round(with_token(sentences[0], token, meant)):
         return None

@@ -180,7 +180,7 @@ def message_of(sentences: Sequence[Sentence], text: str) -> ScoreMessage:
 
 def line_claims(sentence: Sentence) -> list[Claim]:
     """The claims of one line: as words where every word is understood, else as tiles with words around them."""
-    sentence = corrected_words(sentence) if sentence.unknown else sentence
+    sentence = corrected_words(sentence, figures=False) if sentence.unknown else sentence
     if is_spoken(sentence):
         return claims_of(sentence)
     offset, text = sentence.offset, _with_called_words(sentence)

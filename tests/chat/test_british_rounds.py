@@ -1197,3 +1197,18 @@ def test_a_drawn_round_that_somebody_won_asks_how(club: Chat) -> None:
     club.say("bill: drawn")
     assert "How did bill win" in club.say("bill: hand 1 was won by bill")
     assert all(not one.given.wins for one in club.seen.night.hands)
+
+
+# numbers in words
+
+
+@pytest.mark.parametrize(
+    ("typed", "points"), [("bill out fourty", [40]), ("rod twleve", [40, 12]), ("i have fourteeen", [40, 14])]
+)
+def test_a_mistyped_number_is_asked_about(club: Chat, typed: str, points: list[int]) -> None:
+    if len(points) > 1:
+        club.say("bill: bill out 40")
+    assert f"Did you mean {points[-1]}?" in club.say(f"rod: {typed}")
+    assert points_of(club) == points[:-1]
+    club.say("ben: #1")
+    assert points_of(club) == points

@@ -866,3 +866,10 @@ def test_a_false_win_of_somebody_else_told_while_it_is_asked_about_is_no_draw(ch
     chat.play(["ann: /newgame hk Ann Bob Cat Dan", "ann: ann false win", "ann: #1", "ann: bob won 4 off cat"])
     chat.say("ann: hand 1 wasn't a false win")
     assert "false win by Bob" in chat.say("ann: hand 1 wasn't false win by ann, but bob")
+
+
+@pytest.mark.parametrize("typed", ["bob eighth from cat", "bob eigth faan from cat", "/s bob eihgt off cat"])
+def test_a_number_that_is_mistyped_is_asked_about(typed: str) -> None:
+    chat = Chat.after("ann: /newgame hong_kong ann bob cat dan")
+    assert "Did you mean 8?" in chat.say(f"ann: {typed}")
+    assert not chat.seen.night.hands

@@ -6,7 +6,7 @@ from bot.reading.grammar.bettors import bet_place, bets_beside_tiles
 from bot.reading.grammar.kinds import ABOVE, NOBODY_LIABLE, Kind, SpokenToken
 from bot.reading.grammar.lexer import NUMERALS, chinese_number
 from bot.reading.grammar.lexicon import counting, element_named, folded_text, means
-from bot.reading.grammar.nearest import corrected_words, name_meant, names_like
+from bot.reading.grammar.nearest import corrected_words, figures_meant, name_meant, names_like
 from bot.reading.grammar.neighbours import BEHIND
 from bot.reading.grammar.part import is_whole, understood_part
 from bot.reading.grammar.phrases import (

@@ -8,6 +8,7 @@ from typing import Final
 
 from bot.reading.grammar.kinds import Kind, SpokenToken
 from bot.reading.grammar.lexicon import folded_text
+from bot.reading.grammar.phrases import EN_NUMBERS
 from bot.reading.grammar.reader import read
 from bot.reading.grammar.sentence import Sentence, with_token
 from bot.reading.words import Names, is_mild_slip, is_slip, slips_of
@@ -16,10 +17,17 @@ from engine import Player
 _SLIPS_OF: Final = """
     zimo tsumo jimo selfdraw selfpick self draw drawn discard discards discarded shoot shoots shooter from won wins tai
     faan han doubles points mahjong fangpao fangqiang mangan haneman baiman sanbaiman yakuman limit pungs flush riichi
-    tanyao pinfu half full double three four five seven eight
+    tanyao pinfu half full double
 """
 _READ: Final = frozenset(_SLIPS_OF.split())
 """Words whose slips are read; for others a slip is as likely another word."""
+_SHORT_FIGURE: Final = 4
+_FIGURES: Final = frozenset(
+    ("four", "five", *(word for word in EN_NUMBERS if len(word) > _SHORT_FIGURE and word.isalpha()))
+)
+"""Numbers whose slips are read where something is put right, and asked about where a hand is told."""
+_ORDINALS: Final = frozenset(("eighth",))
+"""A number in an order, which is no slip of another."""
 _FREELY: Final = 4
 """From so many letters on any slip is looked for; in shorter words two swapped letters, or one doubled."""
 _LEAST: Final = 3
@@ -30,12 +38,12 @@ def names_like(word: str, names: Names) -> list[Player]:
     return slips_of(word, {player: names.people.name(player) for player in names.players})
 
 
-def words_like(word: str) -> Iterator[str]:
-    """What a mistyped word can have been."""
+def words_like(word: str, known_words: frozenset[str]) -> Iterator[str]:
+    """Which of some words a mistyped word can have been."""
     typed = folded_text(word)
     if len(typed) < _LEAST or not typed.isascii() or not typed.isalpha():
         return
-    for known in sorted(_READ):
+    for known in sorted(known_words):
         if (
             is_slip(typed, known)
             and (typed[0] == known[0] or sorted(typed) == sorted(known))
@@ -44,24 +52,38 @@ def words_like(word: str) -> Iterator[str]:
             yield known
 
 
-def corrected_words(sentence: Sentence) -> Sentence:
+def corrected_words(sentence: Sentence, *, figures: bool = True) -> Sentence:
     """The sentence with its mistyped word read as what makes it a hand; as it was where nothing does.
 
-    Where money is paid and nothing is said of winning, a word that nobody listed says what for: `ann pays bob 5 taxi`.
+    Only with `figures` may that be a number. Where money is paid and nothing is said of winning, a word that nobody
+    listed says what for: `ann pays bob 5 taxi`.
     """
     if sentence.only_pays or not 1 <= len(sentence.unknown) <= MOST_UNKNOWN or not sentence.has(Kind.NAME):
         return sentence
     for token in sentence.unknown:
         start, end = token.start - sentence.offset, token.end - sentence.offset
-        for word in (*words_like(token.text), *_units_like(sentence, token)):
+        is_figure = figures and folded_text(token.text) not in _ORDINALS
+        known = _READ | _FIGURES if is_figure else _READ
+        for word in (*words_like(token.text, known), *_units_like(sentence, token)):
             text = sentence.text[:start] + word + sentence.text[end:]
             again = read(text, sentence.offset, sentence.names)
             if len(again.unknown) < len(sentence.unknown) and not again.is_understood:
-                again = corrected_words(again)
+                again = corrected_words(again, figures=figures)
             is_one = len(again.worth) <= max(1, len(again.roles.winners))
             if again.is_entry and again.is_understood and again.roles.doubt is None and is_one:
                 return again
     return sentence
+
+
+def figures_meant(sentence: Sentence) -> Iterator[tuple[SpokenToken, Sentence]]:
+    """Each word that can be a mistyped number, and the line with that number where all of it is understood then."""
+    for token in sentence.unknown if not sentence.only_pays else ():
+        start, end = token.start - sentence.offset, token.end - sentence.offset
+        for word in words_like(token.text, _FIGURES):
+            text = f"{sentence.text[:start]}{EN_NUMBERS[word]}{sentence.text[end:]}"
+            meant = corrected_words(read(text, sentence.offset, sentence.names), figures=False)
+            if meant.is_understood and len(meant.worth) == 1 and meant.roles.doubt is None:
+                yield token, meant
 
 
 def _units_like(sentence: Sentence, token: SpokenToken) -> Iterator[str]:
