@@ -94,7 +94,7 @@ def score_or_event(context: Context, text: str) -> Outcome:
         sentences = ()
     if len(sentences) != 1:
         return score(context, text, sentences)
-    if (asked_figure := ask_figure(sentences[0])) is not None:
+    if sentences[0].unknown and (asked_figure := ask_figure(sentences[0])) is not None:
         return Outcome(asked_figure)
     _refuse_before_value(context, sentences[0])
     if context.game().ruleset.all_score and len(lines := several_entries(sentences[0])) > _TWO:
