@@ -8,11 +8,10 @@ from bot.chat import Choice, Reply, line, question_reply
 from bot.context import Context
 from bot.reading import reference
 from bot.reading.grammar import Kind, Sentence, SpokenToken, figures_meant
-from engine import Player
 
 
 def did_you_mean(
-    context: Context, text: str, typed: SpokenToken, people: list[Player], command: str = "/score"
+    context: Context, text: str, typed: SpokenToken, people: list[str], command: str = "/score"
 ) -> Reply:
     """The question whom a mistyped name means, each answer the whole line."""
     names = [context.name(player) for player in people]
