@@ -10,9 +10,7 @@ from bot.reading import reference
 from bot.reading.grammar import Kind, Sentence, SpokenToken, figures_meant
 
 
-def did_you_mean(
-    context: Context, text: str, typed: SpokenToken, people: list[str], command: str = "/score"
-) -> Reply:
+def did_you_mean(context: Context, text: str, typed: SpokenToken, people: list[str], command: str = "/score") -> Reply:
     """The question whom a mistyped name means, each answer the whole line."""
     names = [context.name(player) for player in people]
     choices = tuple(
