@@ -9,7 +9,7 @@ from typing import Final
 from msgspec import structs
 
 from bot.chat import Choice, Reply, line, notice, question_reply
-from bot.commands.payments import most_paid
+from bot.commands.payments import CASH, handed_over, most_paid
 from bot.commands.repeats import told_once
 from bot.commands.rounds import without_sure
 from bot.context import Context, Outcome, night_after
@@ -27,7 +27,7 @@ from bot.replies import (
     settlement_subject,
     settlement_view,
 )
-from bot.subjects import SETTLEMENT
+from bot.subjects import SETTLEMENT, CommandLine
 from engine import TABLE_ACCOUNTS, JournalRefused, Player, Problem, Purse, Transfer, problem
 from engine.journal import Debt, HandedOver, closing_payments, handed_early, leads_to_final_points, open_balances
 
@@ -101,14 +101,27 @@ def _is_open_tonight(context: Context, payment: Transfer) -> bool:
 def _beyond_open(context: Context, payment: Transfer) -> Reply | None:
     """What a button says that offered a payment of which less is open by now; None while it is open.
 
-    Who says for tonight what is more than was ever open means it; what was marked since is not paid twice.
+    Who says for tonight what is more than was ever open means it, and so does who told of the money before it was won
+    back; what was marked since is not paid twice.
     """
     still = open_balances(context.night, payment.purse)
     left = min(-still.get(payment.payer, 0), still.get(payment.payee, 0))
+    typed = CommandLine.parse(context.pressed_line)
+    is_told = typed is not None and CASH in typed.words.split()
+    since = typed.after if typed is not None and typed.after is not None and is_told else 0
+    marks = (one.recorded for one in context.night.lines if one.recorded.seq > since)
+    is_marked = any(isinstance(one.entry, HandedOver) and _ends(one.entry.payment) == _ends(payment) for one in marks)
+    if left <= 0 and not is_marked:
+        return None if is_told else _not_listed(context, payment)
     if left <= 0:
         return notice("paid.nothing_open", **payment_values(context, payment))
-    is_marked = any(_ends(one) == _ends(payment) for one in context.night.handed)
     return notice("paid.less_open", **payment_values(context, payment)) if is_marked and payment.amount > left else None
+
+
+def _not_listed(context: Context, payment: Transfer) -> Reply:
+    """What a button of an older settlement says once its payment is won back: what is open, and that it was made."""
+    choice = handed_over(context, payment)
+    return question_reply(line("paid.nothing_open", **payment_values(context, payment)), (choice,))
 
 
 def _of_which_night(context: Context, payment: Transfer, debts: list[Debt]) -> Outcome:
@@ -208,7 +221,7 @@ def _may_owe(context: Context, payee: Word) -> bool:
 _FIGURE: Final = re.compile(r"[$€£¥]?\d")
 _SMALL: Final = frozenset(
     (
-        *("to", "paid", "has", "gave", "handed", "over", "cash", "in", "already", "alr", "now", "just"),
+        *("to", "paid", "has", "gave", "handed", "over", CASH, "in", "already", "alr", "now", "just"),
         *("settle", "settled", "last", "night", "tonight", "liao", "lah", "la"),
         *("dollars", "dollar", "bucks", "quid", "元", "蚊", "塊", "块", "円"),
         *("現金", "现金", "已經", "已经", "了", "を"),

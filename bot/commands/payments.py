@@ -298,12 +298,12 @@ def _asked_with_payments(context: Context, reply: Reply, beside: tuple[PaymentBe
 
 
 def _tells_payments(context: Context, text: str, count: int) -> bool:
-    """Whether a line is a whole hand with so many payments beside it."""
+    """Whether a line is a hand, or a part of one that is asked on about, with so many payments beside it."""
     try:
         (rest, *_), _, beside = without_payments(context, sentences_of(context.names, text), text)
     except Refused:
         return False
-    return len(beside) == count and is_whole(rest)
+    return len(beside) == count and (is_whole(rest) or rest.is_understood)
 
 
 def with_payments_of_same(context: Context, outcome: Outcome, text: str) -> Outcome:
@@ -623,7 +623,9 @@ _OF_CASH: Final = re.compile(
 """Words of money that changes hands, or of what was open: `20 cash now`, `97 cash settle last night`."""
 
 
-_CASH_PUT_IN: Final = ("cash", "現金", "现金")
+CASH: Final = "cash"
+"""Says of a payment that the money was handed over, whatever is won or lost since."""
+_CASH_PUT_IN: Final = (CASH, "現金", "现金")
 """What a payment may be for as well: `/pay ann ben 20 cash`."""
 
 
@@ -645,7 +647,8 @@ def _handed_over_tonight(context: Context, payment: Transfer) -> Choice:
     typed = CommandLine.parse(paid_line(context, payment, night.first, night.moment))
     assert typed is not None
     is_large = payment.amount > most_paid(context, payment.purse)
-    marks = typed.with_words(f"{typed.words} {SURE}") if is_more and not is_large else typed
+    sure = f" {SURE}" if is_more and not is_large else ""
+    marks = typed.with_words(f"{typed.words} {CASH}{sure}")
     return Choice(payment_line(context, payment, "choice.handed_over"), marks.show())
 
 

@@ -175,7 +175,7 @@ def payments_beside(sentence: Sentence) -> tuple[Sentence, tuple[PaymentBeside, 
     A word that may be of the winner's hand as well stays in its place: `bob 2 tai zimo gang`.
     """
     found, kept = list[PaymentBeside](), 0
-    while sentence.amounts and not sentence.has_tiles and not sentence.is_chat:
+    while _tells_win(sentence) and not sentence.has_tiles and not sentence.is_chat:
         cores = [at for at, token in enumerate(sentence.tokens) if _is_paid_at_once(token)][kept:]
         if not cores:
             break
@@ -187,6 +187,18 @@ def payments_beside(sentence: Sentence) -> tuple[Sentence, tuple[PaymentBeside, 
         else:
             kept += 1
     return sentence, tuple(found)
+
+
+def _tells_win(sentence: Sentence) -> bool:
+    """Whether a line tells a hand, by what it is worth or by words for winning."""
+    if sentence.amounts or sentence.has(Kind.WIN, Kind.SELF):
+        return True
+    return _begins_off(sentence) and any(_is_bound(sentence, at) for at in range(2, len(sentence.tokens)))
+
+
+def _begins_off(sentence: Sentence) -> bool:
+    """Whether a line begins with who won off whom, as an answer to how he did: `bob from dan`."""
+    return [one.kind for one in sentence.tokens[:2]] == [Kind.NAME, Kind.FROM]
 
 
 def _is_paid_at_once(token: SpokenToken) -> bool:
@@ -222,7 +234,7 @@ def _cut(sentence: Sentence, core: int) -> tuple[int, int, Sentence]:
     spans = [(first, last)] if not any(one.kind in _TOLD_OF_HAND for one in clause) else []
     if spans and any(one.kind is Kind.NAME for one in clause) and not any(one.kind is Kind.FROM for one in clause):
         rest = _without_span(sentence, first, last)
-        if rest.amounts and rest.roles.winners and not rest.roles.payers and rest.is_understood:
+        if _asks_how(rest) or (_begins_off(rest) and rest.is_understood):
             return first, last, rest  # bob 1 tai + kong dan: how bob won is asked
     spans += [
         (min(core, at), max(core, at))
@@ -232,9 +244,17 @@ def _cut(sentence: Sentence, core: int) -> tuple[int, int, Sentence]:
     for first, last in spans:
         rest = _without_span(sentence, first, last)
         is_named_first = first < core and sentence.tokens[first].kind is Kind.NAME
-        if is_whole(rest) or (is_named_first and any(map(_is_paid_at_once, rest.tokens))):
+        is_paid_too = any(map(_is_paid_at_once, rest.tokens))
+        if is_whole(rest) or (is_named_first and (is_paid_too or _asks_how(rest))):
             return first, last, rest
     return core, core, _without_span(sentence, core, core)
+
+
+def _asks_how(sentence: Sentence) -> bool:
+    """Whether a line tells who won, and leaves open how."""
+    roles = sentence.roles
+    tells = bool(sentence.amounts) or sentence.has(Kind.WIN, Kind.SELF)
+    return tells and bool(roles.winners) and not roles.payers and sentence.is_understood
 
 
 def _is_bound(sentence: Sentence, at: int) -> bool:

@@ -85,7 +85,7 @@ class Names:
         Beginnings shorter than `shortest` are not looked at. None when nobody is meant; raises WordRefused when
         several can be.
         """
-        text = unicodedata.normalize("NFKC", word.text).rstrip(":,;")
+        text = _bare_name(word)
         if text.casefold() in ME:
             return self._sender(word)
         found = self.people.matching(text, self.players)
@@ -125,7 +125,7 @@ class Names:
 
     def begins(self, word: Word) -> bool:
         """Whether a word is the beginning of the name of a player, or all of it."""
-        return bool(self.people.matching(unicodedata.normalize("NFKC", word.text).rstrip(":,;"), self.players))
+        return bool(self.people.matching(_bare_name(word), self.players))
 
     def leading(self, text: str) -> int:
         """How long the longest name of a player is that a text begins with."""
@@ -134,11 +134,19 @@ class Names:
 
     def is_name(self, word: Word, player: Player) -> bool:
         """Whether a word is the whole name of a player."""
-        return folded(unicodedata.normalize("NFKC", word.text).rstrip(":,;")) == folded(self.people.name(player))
+        return folded(_bare_name(word)) == folded(self.people.name(player))
 
     def _seat(self, text: str) -> Player | None:
         wind = wind_of(text) if len(text) == 1 else None
         return self.table.at(wind) if self.table is not None and wind is not None else None
+
+
+def _bare_name(word: Word) -> str:
+    """A name without the quotes and marks around it."""
+    return unicodedata.normalize("NFKC", word.text).rstrip(":,;").strip(_QUOTES)
+
+
+_QUOTES: Final = '"“”„「」『』'
 
 
 def without_and(words: tuple[Word, ...], names: Names) -> tuple[Word, ...]:

@@ -1528,3 +1528,50 @@ def test_a_payment_to_who_speaks_stays_his_whoever_answers() -> None:
     chat = Chat.after("ann: /newgame sg Ann Bob Cat Dan", "cat: bob 1 tai, i bite animal")
     chat.say("ann: #1")
     assert [label for label in chat.labels if "Animal bite" in label] == ["Record Cat · Animal bite · 咬: 3"]
+
+
+@pytest.mark.parametrize("said", ["bob won + kong dan", "bob hu, dan konged", "dan kong bob won"])
+@pytest.mark.parametrize("answers", [("off ann", "3 tai"), ("ann", "#3"), ("from ann", "3")])
+def test_a_payment_told_beside_a_hand_without_a_value_outlasts_every_question(
+    said: str, answers: tuple[str, str]
+) -> None:
+    """Three tai off Ann are 8 of hers and 4 of each other; Dan, with a kong, has not discarded."""
+    chat = Chat.after("ann: /newgame sg Ann Bob Cat Dan", f"cat: {said}", *(f"cat: {one}" for one in answers))
+    assert "Not paid yet:" in chat.text
+    assert chat.balances == {"Ann": -8_000, "Bob": 16_000, "Cat": -4_000, "Dan": -4_000}
+    assert any("/kong @p4" in one.command for one in chat.messages[chat.offering or ""].choices)
+
+
+def test_every_button_of_a_question_keeps_what_is_told_beside_the_hand() -> None:
+    chat = Chat.after("ann: /newgame sg Ann Bob Cat Dan", "cat: bob won + kong dan", "cat: #2", "cat: #3")
+    assert "Not paid yet: kong dan" in chat.text
+    assert chat.balances == {"Ann": -4_000, "Bob": 16_000, "Cat": -8_000, "Dan": -4_000}
+
+
+@pytest.mark.parametrize("said", ["dan paid me 8", "/pay dan bob 8 cash now"])
+def test_money_handed_over_is_marked_whatever_was_won_since_it_was_asked_about(said: str) -> None:
+    """Dan owes Bob 8, hands them over, and wins 16 off him: now Bob owes Dan those 8."""
+    chat = Chat.after("ann: /newgame sg Ann Bob Cat Dan", "ann: bob 3 tai from dan", f"bob: {said}")
+    asked = chat.offering
+    chat.say("ann: dan 4 tai from bob")
+    assert "Dan paid Bob 8" in chat.say("bob: #1", reply_to=asked)
+    assert "Still open: Bob → Dan 8" in chat.text
+
+
+def test_a_listed_payment_that_was_won_back_is_marked_by_another_tap() -> None:
+    chat = Chat.after("ann: /newgame sg Ann Bob Cat Dan", "ann: bob 3 tai from dan", "bob: /settle")
+    old = chat.messages[chat.offering or ""].choices[0]
+    assert old.label.key == "choice.paid"
+    chat.say("ann: dan 4 tai from bob")
+    assert "Nothing was changed" in chat.say(f"bob: {old.id}", pressed=True)
+    assert chat.labels == ["Handed over: Dan → Bob 8"]
+    assert not chat.seen.night.handed
+    assert "Dan paid Bob 8" in chat.say("bob: #1")
+
+
+@pytest.mark.parametrize("named", ['"Xiu Lin"', "“Xiu Lin”", "「Xiu Lin」", "Xiu Lin"])
+@pytest.mark.parametrize("typed", ["/paid {} bob 4", "/pay {} bob 4", "/pay {} to bob 4"])
+def test_a_payment_names_somebody_in_quotes(typed: str, named: str) -> None:
+    chat = Chat.after('ann: /newgame sg "Xiu Lin" bob cat dan', "ann: bob 3 tai from Xiu Lin")
+    chat.say(f"ann: {typed.format(named)}")
+    assert "Xiu Lin paid bob 4" in chat.text or "Xiu Lin → bob 4" in chat.text
