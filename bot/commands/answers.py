@@ -16,8 +16,10 @@ from bot.commands.score import ask_winner, is_whole
 from bot.commands.table_talk import told_beside_wins
 from bot.context import Context, Outcome
 from bot.reading import (
+    BETTORS,
     CANCEL,
     Change,
+    bettors_named,
     change_of,
     hand_meant,
     line_claims,
@@ -261,6 +263,29 @@ def line_for(text: str, bases: tuple[str, ...]) -> str | None:
     return "/draw" if is_who and word in (AnswerWord.NOBODY, AnswerWord.NOBODY_WON) else None
 
 
+def bets_answered(context: Context, text: str, bases: tuple[str, ...]) -> str | None:
+    """The line that an answer completes to the question who bet, or whether the last of those in it did: `yes`, `no`,
+    `both`, `only cat`, `everyone but ann`; None for any other answer."""
+    base, word = bases[-1] if bases else "", answer_word(text)
+    is_none = word in (AnswerWord.NO, AnswerWord.NOBODY)
+    if _RIICHI_BY in base:
+        return base.replace("{}", "nobody") if is_none else None
+    asked = _DID_BET.search(base)
+    if asked is None:
+        return None
+    if word in (AnswerWord.YES, AnswerWord.BOTH):
+        return base.replace(" {}", "", 1)
+    if word is AnswerWord.NO:
+        return base.replace(asked[0], f" {BETTORS}={asked[1].rstrip(',') or 'nobody'}", 1)
+    who = ["nobody"] if word is AnswerWord.NOBODY else bettors_named(text, context.names)
+    return base.replace(asked[0], f" {BETTORS}={','.join(who)}", 1) if who else None
+
+
+_RIICHI_BY: Final = ", riichi by {}"
+_DID_BET: Final = re.compile(rf" {BETTORS}=(\S*?)@\w+ \{{\}}")
+"""Who is said to have bet by a line, the last of whom is asked about."""
+
+
 def is_ordinal(text: str) -> bool:
     """Whether a line may mean a button or a hand by its place, and is no value; so is `no one`."""
     return answer_word(text) in (AnswerWord.ORDINAL, AnswerWord.NOBODY)
@@ -269,7 +294,7 @@ def is_ordinal(text: str) -> bool:
 def fitting(context: Context, text: str, bases: tuple[str, ...]) -> tuple[str, ...]:
     """The lines that an answer may complete: whoever is only said to be liable is not the one who discarded."""
     if not any("from {}" in base for base in bases):
-        return bases
+        return tuple(base for base in bases if _DID_BET.search(base) is None)
     try:
         sentences = sentences_of(context.names, text)
     except Refused:

@@ -148,6 +148,8 @@ def _meaning_of(context: Context, text: str) -> Outcome:
     except Refused as refused:
         is_asked = text.rstrip().endswith(("?", "？"))
         flowers = refused.problems[0]
+        if flowers.key == "bets.who" and _is_told(context, flowers.repairs[-1]):
+            raise
         is_told = is_round_open(context) and flowers.key == "set.which_flowers" and not is_asked
         if is_told and not _is_of_another_day(context, text, flowers):
             raise
@@ -159,6 +161,11 @@ def _meaning_of(context: Context, text: str) -> Outcome:
         if outcome is not None:
             return outcome
     return Outcome()
+
+
+def _is_told(context: Context, typed: str) -> bool:
+    """Whether a line that may be meant tells a hand."""
+    return sentences_of(context.names, typed.removeprefix("/score ").replace("{}", "nobody"))[0].is_entry
 
 
 def _is_of_another_day(context: Context, text: str, flowers: Problem) -> bool:

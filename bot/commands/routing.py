@@ -15,6 +15,7 @@ from bot.chat import Choice, Incoming, Line, Part, Reply, Update, line, notice, 
 from bot.commands import BY_NAME
 from bot.commands.answers import (
     answers_nothing,
+    bets_answered,
     corrects_newer,
     denial_of,
     fitting,
@@ -482,7 +483,7 @@ def _said_at_once(context: Context, text: str, asked: OpenQuestion) -> Outcome |
 def _button_meant(context: Context, text: str, asked: OpenQuestion) -> Outcome | None:
     """What a few words come to that mean a button of the question; after an ordinal alone it is asked again. None for
     any other line."""
-    if (meant := line_for(text, asked.bases)) is not None:
+    if (meant := bets_answered(context, text, asked.bases) or line_for(text, asked.bases)) is not None:
         outcome = run_line(context, meant)
         return outcome if outcome.reply is None else replace(outcome, reply=_follows(outcome.reply, asked, text))
     if not asked.bases or not is_ordinal(text):

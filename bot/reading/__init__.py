@@ -83,6 +83,7 @@ from bot.reading.score_message import (
     WON_ON,
     AnnotatedDraft,
     ScoreMessage,
+    bettors_named,
     bound_to_sender,
     claims_in,
     extra_words,

@@ -583,6 +583,25 @@ def _check_doubt(sentence: Sentence) -> None:
         raise refuse(_DOUBTS[roles.doubt], _place(sentence, *_POINTED.get(roles.doubt, ())))
 
 
+def bettors_named(text: str, names: Names) -> list[str]:
+    """Those who are said to have bet by a short answer, `only cat`, `everyone but ann`, each as a line refers to him;
+    nobody for any other line."""
+    told = read(f"zimo, riichi by {text}", 0, names)
+    options = [
+        token.word.partition("=")[2].split(",")
+        for token in told.of(Kind.OPTION)
+        if token.word.startswith(f"{BETTORS}=")
+    ]
+    if options:
+        return options[0]
+    said = [token for token in read(text, 0, names).tokens if token.kind is not Kind.NOISE]
+    return (
+        [reference(str(one.value)) for one in said if one.kind is Kind.NAME]
+        if only(said, (Kind.NAME, Kind.AND, Kind.BREAK))
+        else []
+    )
+
+
 def claims_of(sentence: Sentence) -> list[Claim]:
     """The claims of a line in words; raises WordRefused for what cannot be decided."""
     roles = sentence.roles

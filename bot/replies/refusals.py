@@ -15,7 +15,7 @@ from bot.context import Context
 from bot.reading import People, amount_text, is_unfit
 from bot.replies.receipts import ENTRY, problem_line
 from bot.replies.rules import in_force
-from bot.subjects import words_behind
+from bot.subjects import QUESTION, words_behind
 from engine import OptionRefused, Player, Problem, Refused, Ruleset, Table, Value, problem
 from engine.journal import AnyHouse, HandRecord, Night
 from engine.options import kinds_of
@@ -76,11 +76,16 @@ def refusal_reply(refused: Refused, text: str, name: Callable[[Player], str] = s
     choices = tuple(
         Choice(line("choice.repair", text=_spoken(words_behind(repair, "score"), name)), repair)
         for repair in list(repairs)[:MOST_REPAIRS]
-        if repair.startswith("/")
+        if repair.startswith("/") and "{}" not in repair
     )
+    bases = tuple(repair for repair in repairs if "{}" in repair)
     first = refused.problems[0]
     choices = choices or _meant_names(first, text) or _ways_to_lie(first, text) or _meant_rules(first, text)
     faults = tuple(ProblemFigure(problem.key, problem.start, problem.end) for problem in refused.problems)
+    if bases:  # asked: a typed answer completes the line
+        return Reply(
+            lines=tuple(lines), choices=choices, figures=Figures(problems=faults), subject=QUESTION, bases=bases
+        )
     return Reply(lines=tuple(lines), choices=choices, figures=Figures(problems=faults), notice=True)
 
 

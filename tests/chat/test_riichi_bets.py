@@ -74,3 +74,85 @@ def test_honba_told_in_words_are_put_right_by_a_tap(table: Chat, told: str) -> N
 @pytest.mark.parametrize("told", ["2 honba now", "honba was 0", "there are 2 sticks in the pot", "1本場"])
 def test_words_about_the_table_as_it_is_are_talk(table: Chat, told: str) -> None:
     assert table.say(f"bob: {told}") == ""
+
+
+# bets of several beside a hand
+
+
+@pytest.mark.parametrize(
+    ("said", "offered"),
+    [
+        ("they all had riichi", ["ann and bob and cat and dan", "ann and cat and dan"]),
+        ("the other two in riichi", ["ann and cat", "ann and dan", "cat and dan"]),
+        ("2 others riichi", ["ann and cat", "ann and dan", "cat and dan"]),
+        ("one other in riichi", ["ann", "cat", "dan"]),
+    ],
+)
+@pytest.mark.parametrize("command", ["", "/s "])
+def test_who_bet_is_asked_where_several_groups_may_be_meant(command: str, said: str, offered: list[str]) -> None:
+    chat = Chat.after(GAME)
+    assert chat.say(f"bob: {command}bob tsumo 3h30, {said}") == "Who was in riichi?"
+    assert chat.labels == [f"bob tsumo 3h30, riichi by {one}" for one in offered]
+    chat.say(f"bob: #{len(offered)}")
+    assert chat.balances["dan"] == 25_000 - 1000 - 1000  # 1,000 are paid by who does not deal
+
+
+@pytest.mark.parametrize(
+    ("answer", "bet"),
+    [
+        *(("ann and dan", "ad"), ("only dan", "d"), ("nobody", ""), ("no", ""), ("everyone but cat", "abd")),
+        *(("everyone", "abcd"), ("the others", "acd"), ("cat", "c"), ("ann, dan", "ad")),
+    ],
+)
+def test_the_question_who_bet_is_answered_in_words(answer: str, bet: str) -> None:
+    """Bob draws 3 han 30 fu in the deal of Ann, who pays 2,000, the others 1,000 each."""
+    chat = Chat.after(GAME, "bob: bob tsumo 3h30, the other two in riichi")
+    chat.say(f"bob: {answer}")
+    sticks = {name: 1000 * (name[0] in bet) for name in ("ann", "cat", "dan")}
+    paid = {"ann": 2000, "cat": 1000, "dan": 1000}
+    assert {name: 25_000 - chat.balances[name] for name in paid} == {
+        name: amount + sticks[name] for name, amount in paid.items()
+    }
+
+
+@pytest.mark.parametrize(
+    ("said", "bet"),
+    [
+        *(
+            ("everyone but ann riichi", "bcd"),
+            ("everyone except ann and cat in riichi", "bd"),
+            ("loser in riichi", "c"),
+        ),
+        *(("the discarder was in riichi", "c"), ("nobody else in riichi", ""), ("riichi by everyone but dan", "abc")),
+        *(("other two riichi", "ad"), ("2 others in riichi", "ad"), ("three others riichi", "acd")),
+    ],
+)
+def test_sticks_of_several_are_laid_where_it_is_clear_whose(said: str, bet: str) -> None:
+    chat = Chat.after(GAME)
+    chat.say(f"bob: bob 3h30 from cat, {said}")
+    sticks = {name: 1000 * (name[0] in bet) for name in ("ann", "cat", "dan")}
+    assert {name: chat.balances[name] for name in sticks} == {
+        name: 25_000 - 3900 * (name == "cat") - stick for name, stick in sticks.items()
+    }
+
+
+@pytest.mark.parametrize("line", ["lol they all had riichi", "they all had riichi 3 times last week"])
+def test_talk_of_bets_is_talk(line: str) -> None:
+    assert Chat.after(GAME).say(f"bob: {line}") == ""
+
+
+@pytest.mark.parametrize(
+    ("answer", "bet"),
+    [("yes", "b"), ("no", ""), ("both", "b"), ("only cat", "c"), ("nobody", ""), ("everyone but ann", "bcd")],
+)
+def test_whether_the_old_winner_had_bet_is_answered_in_words(answer: str, bet: str) -> None:
+    """Riichi and pinfu are 2,000; won by Dan after all, whose own stick comes back."""
+    chat = Chat.after(GAME, "bob: bob riichi pinfu from cat")
+    assert chat.say("bob: /fix 1 winner=dan") == "Was bob in riichi in hand 1?"
+    chat.say(f"bob: {answer}")
+    if "Correct it" in chat.labels:
+        chat.say("bob: #1")
+    sticks = {name: 1000 * (name[0] in bet) for name in ("ann", "bob", "cat")}
+    assert {name: 25_000 - chat.balances[name] for name in sticks} == {
+        name: 2000 * (name == "cat") + stick for name, stick in sticks.items()
+    }

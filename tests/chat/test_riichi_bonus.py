@@ -286,5 +286,5 @@ def test_a_red_five_among_the_dora_is_not_counted_again(chat: Chat) -> None:
 def test_bets_of_several_of_whom_it_is_open_who_they_are_are_asked_about(chat: Chat, said: str) -> None:
     """Nobody discarded, so the other two are two of three; they all may be the three others, or everybody."""
     chat.say("ann: /newgame riichi ann bob cat dan")
-    assert "Who?" in chat.say(f"ann: /s ann mangan zimo, {said}")
+    assert "Who was in riichi?" in chat.say(f"ann: /s ann mangan zimo, {said}")
     assert not chat.seen.night.hands

@@ -194,7 +194,8 @@ def _whose_bet(
         for key, who in ways
     ]
     choices.append(Choice(line("choice.leave_it"), fix_line(LEAVE, record)))
-    return question_reply(line("ask.had_bet", name=name, number=record.number), choices)
+    base = fix_line(f"{typed} {BETTORS}={','.join(map(reference, [*now, old]))} {{}}", record)
+    return question_reply(line("ask.had_bet", name=name, number=record.number), choices, bases=(base,))
 
 
 def _bettor_out(context: Context, record: HandRecord, given: DealInput | None) -> Player | None:

@@ -4,6 +4,8 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterator, Sequence
+from dataclasses import replace
+from itertools import combinations
 from typing import Final
 
 from bot.reading.grammar.kinds import Kind, SpokenToken
@@ -11,7 +13,7 @@ from bot.reading.grammar.lexicon import folded_text
 from bot.reading.grammar.roles import Roles
 from bot.reading.vocabulary import BET_FACTS, BETTORS
 from bot.reading.words import Names, WordRefused
-from engine import problem
+from engine import Player, problem
 
 
 def _is_bet(token: SpokenToken) -> bool:
@@ -22,7 +24,7 @@ def with_all_bettors(tokens: list[SpokenToken], names: Names) -> list[SpokenToke
     """The tokens with `everyone riichi`, `both riichi`, `the others all in riichi` as the option that names who bet.
 
     The winner's own bet stays a fact of his hand. Where it is open who is meant, the words are
-    unknown ones; raises WordRefused for two of three others, and for `they all`.
+    unknown ones; raises WordRefused, with the lines that may be meant, for two of three others, and for `they all`.
     """
     if names.table is None or not any(token.kind in _OF_HAND for token in tokens):
         return tokens
@@ -30,30 +32,61 @@ def with_all_bettors(tokens: list[SpokenToken], names: Names) -> list[SpokenToke
     if at is None:
         return tokens
     first, last = _span(tokens, at) or (at, at)
-    said = " ".join(folded_text(token.text) for token in tokens[first : last + 1] if token is not tokens[at])
+    words = [token for token in tokens[first : last + 1] if token is not tokens[at]]
     roles = Roles([*tokens[:first], *tokens[last + 1 :]], names.sender, frozenset()).assign()
     winners = roles.winners or ([names.sender] if names.sender is not None else [])
     seated = names.table.players
-    two = "two" in said.split()
+    ways = _ways(words, seated, winners, roles.payers)
     if first and folded_text(tokens[first - 1].text) == "they":  # everybody, or the others
-        raise WordRefused(problem("who.missing"))
-    if _OTHERS.search(said):
-        if winners and two and not roles.payers:
-            raise WordRefused(problem("who.missing"))
-        left_out = {*winners, *(roles.payers if two else ())}
-        bettors = [player for player in seated if player not in left_out] if winners else []
-    elif _BOTH.search(said):
-        bettors = [*winners, *roles.payers] if len(winners) == len(roles.payers) == 1 else []
-    else:
-        bettors = [*seated]
+        ways = [(*seated,), tuple(player for player in seated if player not in winners)]
+        first -= 1
+    if len(ways) > 1:
+        raise _who_bet([*tokens[:first], *tokens[last + 1 :]], ways, names)
     start, end = tokens[first].start, tokens[last].end
     typed = " ".join(token.text for token in tokens[first : last + 1])
-    if not bettors:
+    if not ways:
         return [*tokens[:first], SpokenToken(Kind.UNKNOWN, None, typed, start, end), *tokens[last + 1 :]]
-    told = f"{BETTORS}={','.join(f'@{player}' for player in bettors)}"
+    told = f"{BETTORS}={','.join(f'@{player}' for player in ways[0]) or 'nobody'}"
     option = SpokenToken(Kind.OPTION, told, typed, start, end)
-    own = [tokens[at]] if not winners or {*winners} <= {*bettors} else []
+    own = [tokens[at]] if ways[0] and (not winners or {*winners} <= {*ways[0]}) else []
     return [*tokens[:first], option, *own, *tokens[last + 1 :]]
+
+
+def _ways(
+    words: Sequence[SpokenToken], seated: Sequence[Player], winners: Sequence[Player], payers: Sequence[Player]
+) -> list[tuple[Player, ...]]:
+    """Who may be meant by words for several who bet: one group where they are clear, none where nothing tells."""
+    said = " ".join(folded_text(token.text) for token in words)
+    spared = {token.value for token in words if token.kind is Kind.NAME}
+    count = next((number for word, number in _COUNTS.items() if word in said.split()), 0)
+    others = [player for player in seated if player not in winners] if winners else []
+    if _NOBODY.search(said):
+        return [()]
+    if _DISCARDER.search(said):
+        return [(*payers,)] if len(payers) == 1 else []
+    if _BOTH.search(said):
+        return [(*winners, *payers)] if len(winners) == len(payers) == 1 else []
+    if not _OTHERS.search(said):
+        group = [player for player in seated if player not in spared]
+        return [*combinations(group, count)] if 0 < count < len(group) else [(*group,)]
+    apart = [player for player in others if player not in payers]
+    others = apart if payers and count == len(apart) else [player for player in others if player not in spared]
+    return [*combinations(others, count)] if 0 < count < len(others) else [(*others,)] if others else []
+
+
+def _who_bet(rest: Sequence[SpokenToken], ways: Sequence[tuple[Player, ...]], names: Names) -> WordRefused:
+    """The refusal of words for several who bet, with the line for each group that may be meant, and one to complete."""
+    told, end = "", 0
+    for token in rest[rest[0].kind in (Kind.AND, Kind.BREAK) :]:
+        told += (" " if token.start > end else "") + token.text
+        end = token.end
+    groups = [" and ".join(names.people.name(player) for player in way) for way in ways]
+    groups = [*(groups if len(groups) <= _MOST_WAYS else ()), "{}"]
+    lines = (f"/score {told.strip(' ,、，')}, riichi by {group}" for group in groups)
+    return WordRefused(replace(problem("bets.who"), repairs=tuple(lines)))
+
+
+_MOST_WAYS: Final = 3
 
 
 def bet_place(clause: Sequence[SpokenToken]) -> tuple[int, int]:
@@ -122,9 +155,10 @@ def _is_small(token: SpokenToken) -> bool:
 def _span(tokens: Sequence[SpokenToken], at: int) -> tuple[int, int] | None:
     """The first and the last place of a bet with the words beside it for several who bet; None where none are."""
     first = at
-    while first and _is_of_several(tokens[first - 1]):
+    while first and _is_of_several(tokens[first - 1]) and not _is_named_discarder(tokens, first - 1):
         first -= 1
-    while first < at and _is_payment(tokens, first):
+    first = _before_spared(tokens, first)
+    while first < at and (_is_payment(tokens, first) or _is_value(tokens, first)):
         first += 1
     if _says_several(tokens[first:at]):
         is_told_of = first > 1 and tokens[first - 1].kind is Kind.NAME and tokens[first - 2].kind in _JOINED
@@ -133,8 +167,37 @@ def _span(tokens: Sequence[SpokenToken], at: int) -> tuple[int, int] | None:
     last = at
     while last + 1 < len(tokens) and (_is_of_several(tokens[last + 1]) or tokens[last + 1].kind is Kind.BY):
         last += 1
+    if last > at and last + 1 < len(tokens) and folded_text(tokens[last + 1].text) in _EXCEPT:
+        last += 1
+        while last + 1 < len(tokens) and tokens[last + 1].kind in (Kind.NAME, Kind.AND):
+            last += 1
     ends = last + 1 == len(tokens) or tokens[last + 1].kind is Kind.BREAK
     return (at, last) if ends and _says_several(tokens[at + 1 : last + 1]) else None
+
+
+def _is_named_discarder(tokens: Sequence[SpokenToken], at: int) -> bool:
+    """Whether a word for the discarder stands behind his name: `ivan discarder, riichi`."""
+    return tokens[at].kind is Kind.SHOOTER and at > 0 and tokens[at - 1].kind is Kind.NAME
+
+
+def _before_spared(tokens: Sequence[SpokenToken], first: int) -> int:
+    """The place of the words before those who are left out, `everyone but ann and bob`; `first` where nobody is."""
+    at = first
+    while at and tokens[at - 1].kind in (Kind.NAME, Kind.AND):
+        at -= 1
+    if at == first or not at or folded_text(tokens[at - 1].text) not in _EXCEPT:
+        return first
+    at -= 1
+    while at and _is_of_several(tokens[at - 1]):
+        at -= 1
+    return at
+
+
+def _is_value(tokens: Sequence[SpokenToken], at: int) -> bool:
+    """Whether a number is no number of players: 3h30 others riichi."""
+    if tokens[at].kind is not Kind.NUMBER or not folded_text(tokens[at].text).isdecimal():
+        return False
+    return at + 1 < len(tokens) and folded_text(tokens[at + 1].text) not in _COUNTED
 
 
 def _is_payment(tokens: Sequence[SpokenToken], at: int) -> bool:
@@ -144,12 +207,12 @@ def _is_payment(tokens: Sequence[SpokenToken], at: int) -> bool:
 
 
 def _is_of_several(token: SpokenToken) -> bool:
-    return {*folded_text(token.text).split()} <= _WORDS
+    return {*folded_text(token.text).split()} <= _WORDS or token.kind is Kind.SHOOTER
 
 
 def _says_several(tokens: Sequence[SpokenToken]) -> bool:
     said = " ".join(folded_text(token.text) for token in tokens)
-    return any(phrase.search(said) for phrase in (_OTHERS, _BOTH, _EVERYBODY))
+    return any(phrase.search(said) for phrase in (_OTHERS, _BOTH, _EVERYBODY, _NOBODY, _DISCARDER, _SOME))
 
 
 _OF_HAND: Final = (Kind.NUMBER, Kind.LIMIT, Kind.ELEMENT, Kind.TILES, Kind.SELF, Kind.FROM, Kind.FROM_BEHIND, Kind.WIN)
@@ -165,6 +228,12 @@ _DECLARED: Final = frozenset(
 _EVERYBODY: Final = re.compile(r"\b(?:all|everyone|everybody)\b|全員|全员|大家|みんな|人人")
 _OTHERS: Final = re.compile(r"\b(?:others?|rest|else)\b|他家|其他人?|其餘|残り")
 _BOTH: Final = re.compile(r"\bboth\b")
+_NOBODY: Final = re.compile(r"\b(?:nobody|no one|noone|none)\b")
+_DISCARDER: Final = re.compile(r"\b(?:loser|discarder|shooter|feeder)\b")
+_SOME: Final = re.compile(r"\b(?:two|three|2|3) (?:of (?:us|them)|players|people)\b")
+_COUNTS: Final = {"one": 1, "1": 1, "two": 2, "2": 2, "three": 3, "3": 3}
+_COUNTED: Final = ("others", "other", "of", "players", "people")
+_EXCEPT: Final = frozenset(("but", "except", "but not", "bar", "besides", "apart from", "以外"))
 _WORDS: Final = frozenset(
     (
         *("the", "all", "four", "4", "of", "us", "them", "everyone", "everybody", "else", "both", "others", "other"),
@@ -200,6 +269,7 @@ _WORDS: Final = frozenset(
             "残り",
         ),
         *("都", "も", "が", "は", "で"),
+        *("nobody", "no", "one", "noone", "none", "people", "loser", "discarder", "shooter", "feeder", "1", "2", "3"),
     )
 )
 """Words that say of how many a bet is told."""
