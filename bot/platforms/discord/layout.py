@@ -13,6 +13,7 @@ from discord import ui
 from discord.ui.view import BaseView
 
 from bot.chat import Reply, Update, file_bytes
+from bot.subjects import Subject
 from bot.text.catalogue import Catalogue
 from bot.text.render import Button, blocks, buttons, utf16_length
 
@@ -87,7 +88,7 @@ def _colour_of(reply: Reply | Update) -> int | None:
     """The colour at the edge of a message; None for what only tells something."""
     if isinstance(reply, Reply) and reply.figures.problems:
         return REFUSED
-    return _COLOURS.get((reply.subject or "").partition(":")[0].partition("@")[0])
+    return _COLOURS.get(Subject.parse(reply.subject or "").kind)
 
 
 def pages(reply: Reply | Update, catalogue: Catalogue, extra: Iterable[Button], limit: int) -> tuple[Page, ...]:
