@@ -254,7 +254,7 @@ def _asks_how(sentence: Sentence) -> bool:
     """Whether a line tells who won, and leaves open how."""
     roles = sentence.roles
     tells = bool(sentence.amounts) or sentence.has(Kind.WIN, Kind.SELF)
-    return tells and bool(roles.winners) and not roles.payers and sentence.is_understood
+    return tells and not sentence.has(Kind.ROB) and bool(roles.winners) and not roles.payers and sentence.is_understood
 
 
 def _is_bound(sentence: Sentence, at: int) -> bool:
