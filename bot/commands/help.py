@@ -102,6 +102,10 @@ def _buttons(topics: tuple[str, ...]) -> tuple[Choice, ...]:
     return tuple(Choice(line(f"choice.help.{one}"), f"/help {one}") for one in topics)
 
 
+TWO: Final = 2
+"""So many players are winner and payer: nobody else wins or is liable."""
+
+
 def _page(context: Context, topic: str) -> tuple[Line, ...]:
     """A topic, with what only the running game knows of it."""
     lines = [Line(f"help.title.{topic}", {}, strong=True), *([line(f"help.{topic}")] if topic != "rare" else [])]
@@ -116,7 +120,8 @@ def _page(context: Context, topic: str) -> tuple[Line, ...]:
         lines += [line("help.instants")] if "kong_concealed" in ruleset.instants else []
         lines += [line("help.rounds")] if ruleset.all_score else []
     if topic == "rare":
-        is_liable, is_one = ruleset is None or ruleset.liabilities, ruleset is None or not ruleset.all_score
-        lines += [line("help.bao")] if is_liable and is_one else []
+        table = context.night.table
+        is_one = (ruleset is None or not ruleset.all_score) and (table is None or len(table.players) > TWO)
+        lines += [line("help.bao")] if is_one and (ruleset is None or ruleset.liabilities) else []
         lines += [line("help.false_win"), *([line("help.two_winners")] if is_one else []), line("help.rare_rules")]
     return tuple(lines)

@@ -121,6 +121,8 @@ def _part_with_cents(part: Part) -> Part:
 
 def _blocks(one: Line, catalogue: Catalogue, markup: Markup) -> list[str]:
     said = sentence(one, catalogue)
+    if one.key in _IN_ROWS and max(map(width, said.split("\n"))) > COLUMNS:
+        said = sentence(msgspec.structs.replace(one, key=_IN_ROWS[one.key]), catalogue)
     if one.key in _OF_RULES:
         said = _rule_broken(said, _written(one.values.get("what", ""), catalogue))
     shown = (_broken(part, one.key) for part in said.split("\n"))
@@ -178,6 +180,9 @@ def _filled(template: str, one: Line, catalogue: Catalogue, joined: Callable[[Se
     )
 
 
+_IN_ROWS: Final = {"help.two_winners": "help.two_winners.rows"}
+"""Sentences that are told otherwise, in several lines, where they are wider than a phone."""
+
 _OF_RULES: Final = frozenset(
     (
         *("rules.title", "rules.head", "rules.option", "rules.changed", "rules.worth", "rules.row"),
@@ -202,7 +207,8 @@ def _rule_broken(text: str, what: str) -> str:
 def _broken(text: str, key: str) -> str:
     """A payment, a hand, a table of rules or a line of help wider than a phone, what ends it on a line of its own."""
     if key.startswith("help.") and width(text) > COLUMNS:
-        return _MEANING.sub("\n", text, count=1) if _MEANING.search(text) else text.replace(" · ", "\n")
+        shorter = _MEANING.sub("\n", text, count=1) if _MEANING.search(text) else text.replace(" · ", "\n")
+        return "\n".join(fitted(row, COLUMNS) for row in shorter.split("\n"))
     if not key.startswith(("receipt.payment", "round.", "newgame.preset")) or width(text) <= COLUMNS:
         return text
     shorter = _REMARK.sub(r"\n\1", text)

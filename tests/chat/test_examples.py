@@ -70,6 +70,7 @@ ASKED = (
 ELSEWHERE = {
     "greeting.commands": "where nobody sits yet",
     "greeting.plain": "where nobody sits yet",
+    "help.two_winners.rows": "where names are long; tried in test_look_ups",
     "help.privacy": "where only commands are read; its example is that of greeting.commands",
     "problem.bonus.kind": "the kinds of bonus tiles stand behind it",
     "problem.iam.form": "where nobody sits yet",

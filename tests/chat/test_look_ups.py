@@ -3,9 +3,11 @@
 from __future__ import annotations
 
 import re
+from typing import Final
 
 import pytest
 
+from bot.commands.help import TOPICS
 from bot.text.catalogue import catalogue, in_the_words_of
 from bot.text.render import COLUMNS, plain
 from bot.text.width import width
@@ -643,3 +645,41 @@ def test_rules_with_an_uma_by_those_below_the_start_say_so() -> None:
     chat = Chat()
     chat.say("ann: /newgame riichi.jpml_a ann bob cat dan")
     assert "Uma by how many are below the start" in chat.say("ann: /rules").split("\n")
+
+
+FOUR: Final = (
+    ("alice", "bruce", "carol", "diana"),
+    ("Christopher1", "Bartholomew2", "Alexandria-3", "Wilhelmina-4"),
+    ("陳小明", "阿芳", "細妹", "老王"),
+    ("佐藤美智子", "田中健太郎", "鈴木一朗", "山本百合子"),
+)
+"""Names as they usually are, and the longest."""
+
+
+@pytest.mark.parametrize("names", FOUR, ids=lambda one: one[0])
+@pytest.mark.parametrize("game", RULESETS)
+def test_no_line_of_help_is_wider_than_a_phone_however_long_the_names(names: tuple[str, ...], game: str) -> None:
+    seats = 2 if game == "riichi_arcade" else 4
+    chat = Chat.after(f"ann: /newgame {game} {' '.join(names[:seats])}")
+    for topic in ("", *TOPICS):
+        chat.say(f"ann: /help {topic}")
+        assert chat.reply is not None
+        shown = [plain(chat.reply, catalogue(in_the_words_of(game, one))) for one in LANGUAGES]
+        assert [row for one in shown for row in one.split("\n") if width(row) > COLUMNS] == []
+
+
+def test_two_winners_of_long_names_are_told_in_rows_that_can_be_typed() -> None:
+    chat = Chat.after("ann: /newgame riichi Christopher1 Bartholomew2 Alexandria-3 Wilhelmina-4")
+    rows = chat.say("ann: /help rare").split("\n")
+    first = rows.index("from Christopher1")
+    typed = "\n".join(rows[first : first + 3]).removesuffix(": both win")
+    chat.say(f"ann: {typed}")
+    assert len(chat.seen.night.hands[-1].given.wins) == 2
+
+
+def test_two_players_are_told_of_no_second_winner_and_nobody_liable() -> None:
+    chat = Chat.after("ann: /newgame arcade ann bob")
+    assert chat.say("ann: /help rare").split("\n")[1:] == [
+        "bob false win: a claim that was none",
+        "/rules pay: what is played here",
+    ]
