@@ -1017,7 +1017,7 @@ def _tile_in_words(tile: str) -> Line:
 
 
 def _named(problem: Problem) -> dict[str, Part]:
-    """People, tiles and facts of a problem, by their names."""
+    """People, tiles, facts and draws of a problem, by their names."""
     told, found = {name: str(value) for name, value in problem.values}, dict[str, Part]()
     if "names" in told:
         found["names"] = listed(told["names"].split(", "))
@@ -1025,6 +1025,8 @@ def _named(problem: Problem) -> dict[str, Part]:
         found["tile"] = _tile_in_words(told["tile"])
     if problem.key == "flag.unknown":
         found["fact"] = _flag_of(told["fact"])
+    if problem.key == "draw_not_played":
+        found["draw"] = line(f"riichi.draw.{told['draw']}")
     return found
 
 

@@ -288,3 +288,13 @@ def test_bets_of_several_of_whom_it_is_open_who_they_are_are_asked_about(chat: C
     chat.say("ann: /newgame riichi ann bob cat dan")
     assert "Who was in riichi?" in chat.say(f"ann: /s ann mangan zimo, {said}")
     assert not chat.seen.night.hands
+
+
+@pytest.mark.parametrize("line", ["it was 40 fu", "/fix 1 40 fu", "40符だった"])
+@pytest.mark.parametrize("bonus", ["dora 1", "ura 1"])
+def test_other_fu_leave_the_bonus_tiles_that_were_counted(bonus: str, line: str) -> None:
+    """Riichi, tanyao and a bonus tile are 3 han: 3,900 with 30 fu, 5,200 with 40; the stick comes back."""
+    chat = Chat.after("ann: /newgame riichi ann ben cat dan", f"ben: ben ron riichi tanyao {bonus} 30 fu from cat")
+    assert chat.balances == {"ann": 25_000, "ben": 28_900, "cat": 21_100, "dan": 25_000}
+    chat.say(f"ben: {line}")
+    assert chat.balances == {"ann": 25_000, "ben": 30_200, "cat": 19_800, "dan": 25_000}

@@ -557,3 +557,19 @@ def test_a_bet_told_beside_other_facts_is_placed_and_the_winner_stays(line: str,
 
 def test_who_bet_and_a_value_behind_it_may_be_another_winner_and_is_asked_about() -> None:
     assert Chat.after(*RON).say("ann: /fix 1 cat riichi, 3 han 40 fu").startswith("How did cat win")
+
+
+@pytest.mark.parametrize("line", ["cat riichi", "riichi cat", "catもリーチ", "/fix 1 draw riichi cat"])
+def test_a_bet_told_of_a_draw_leaves_who_else_was_ready(line: str) -> None:
+    """Three ready and one not: 3,000 of dan, 1,000 to each; cat's stick stays in the pot."""
+    chat = Chat.after(RON[0], "ann: /draw ready ann ben", "ann: it was zimo")
+    chat.say(f"ann: {line}")
+    assert chat.balances == {"ann": 26_000, "ben": 26_000, "cat": 25_000, "dan": 22_000}
+
+
+@pytest.mark.parametrize("line", ["riichi", "リーチ", "riichi nobody"])
+def test_the_word_for_a_bet_alone_asks_who_bet_in_a_draw(line: str) -> None:
+    chat = Chat.after(RON[0], "ann: /draw ready ann ben", "ann: it was zimo")
+    before = chat.balances
+    assert chat.say(f"ann: {line}").startswith("Who was in riichi in hand 1?")
+    assert chat.balances == before

@@ -9,6 +9,7 @@ from dataclasses import replace
 from typing import Final
 
 from bot.asking.fix_options import (
+    ask_bets,
     ask_ready,
     ask_sticks,
     claim_ways,
@@ -334,7 +335,10 @@ def ready_of_won(record: HandRecord, words: tuple[Word, ...], names: Names) -> R
 def drawn_anew(
     context: Context, record: HandRecord, words: tuple[Word, ...], names: Names, before: tuple[TableSet, ...]
 ) -> Corrected | Reply:
-    """The hand as a draw; the question which one it was, or whether those named were ready."""
+    """The hand as a draw; the question which one it was, who bet, or whether those named were ready.
+
+    Words that only say who bet leave who else was ready at a draw as it was.
+    """
     ruleset = record.ruleset
     if is_broken_off(" ".join(word.key for word in words)) and (asked := _which_draw(record)) is not None:
         return asked
@@ -353,7 +357,22 @@ def drawn_anew(
         )
         return question_reply(problem_line(refused.problems[0]), choices)
     late = bets_of(record, said.bettors(ruleset, record.table.players))
-    return with_bets(context, record, said.given(ruleset, record.given.chance, ()), before, late)
+    is_of_bets = record.given.draw == ruleset.draws[0] and _tells_only_bets(words, names)
+    if is_of_bets and not said.people["bets"]:
+        return ask_bets(context, record)
+    given = record.given if is_of_bets else said.given(ruleset, record.given.chance, ())
+    return with_bets(context, record, given, before, late)
+
+
+def _tells_only_bets(words: tuple[Word, ...], names: Names) -> bool:
+    """Whether words are people and the word for a bet, and nothing else: `riichi`, `ann riichi`."""
+    people = [word for word in words if word.key.strip(",") not in BET]
+    return len(people) < len(words) and all(
+        word.key in _BESIDE_BET | _NOBODY or names.find(word) is not None for word in people
+    )
+
+
+_BESIDE_BET: Final = frozenset(("in", "and", "&", "+", "too", "also", "も", "と"))
 
 
 def _ready_label(ready: Iterable[Player], names: Names) -> Line:

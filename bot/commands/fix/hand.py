@@ -130,6 +130,8 @@ def _as_before(record: HandRecord, claim: Claim, old: Win | None) -> Claim:
         liable = [] if nobody else [(one.kind, one.player) for one in old.liable]
         claim = replace(claim, liable=liable, nobody_liable=nobody)
     was = next(one.stated for one in record.given.entered if one.part is old)
+    if was is not None and claim.stated is not None and claim.stated == replace(was, fu=claim.stated.fu):
+        claim = _with_known(claim, old, [], closed=False)  # the same hand with other fu
     by_value = was is not None and claim.stated is not None and not was.elements and not claim.stated.elements
     if not by_value or (claim.how, claim.payer) != (old.how, old.payer):
         return claim
