@@ -19,6 +19,7 @@ from bot.commands.identity import (
     not_yours,
     not_yours_to_mark,
     people_entry,
+    tonight,
     unlinked,
     which_one,
 )
@@ -79,9 +80,16 @@ def _done(command: Command, typed: CommandLine, context: Context) -> Outcome:
     outcome = _decided(command, typed, context)
     if (refused := _marks_of_others(outcome, context)) is not None:
         return refused
-    if context.incoming.pressed and _pays_for_others(outcome, context) and not may_change(context):
-        return Outcome(not_yours(context))
+    if _pays_for_others(outcome, context) and not may_change(context):
+        return Outcome(not_yours(context) if context.incoming.pressed else _for_those_who_play(outcome, typed, context))
     return _signed(outcome, typed, context)
+
+
+def _for_those_who_play(outcome: Outcome, typed: CommandLine, context: Context) -> Reply:
+    """What somebody without a part in the night types of money between others: one of them does it by a tap."""
+    names = listed(context.name(player) for player in tonight(context.night))
+    choice = Choice(line("choice.all_the_same"), typed.show())
+    return question_reply(line("pay.of_others", names=names), (choice,), *_without_standing(outcome))
 
 
 def _marks_of_others(outcome: Outcome, context: Context) -> Outcome | None:

@@ -1575,3 +1575,14 @@ def test_a_payment_names_somebody_in_quotes(typed: str, named: str) -> None:
     chat = Chat.after('ann: /newgame sg "Xiu Lin" bob cat dan', "ann: bob 3 tai from Xiu Lin")
     chat.say(f"ann: {typed.format(named)}")
     assert "Xiu Lin paid bob 4" in chat.text or "Xiu Lin → bob 4" in chat.text
+
+
+@pytest.mark.parametrize("typed", ["/pay ann bob 900", "/pay ann bob 9 supper", "/penalty ann 50 each"])
+def test_money_between_others_typed_by_somebody_who_does_not_play_waits_for_one_who_does(typed: str) -> None:
+    chat = Chat.after(NIGHT[0], "ann: /iam ann", *LINKED)
+    assert chat.say(f"eve: {typed}").startswith("You don't play tonight")
+    offer = chat.offering
+    assert "Only those who play tonight" in chat.say("eve: #1", reply_to=offer)
+    assert not any(chat.balances.values())
+    assert "By Bob" in chat.say("bob: #1", reply_to=offer)
+    assert chat.balances["Ann"] < 0
