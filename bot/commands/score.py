@@ -200,7 +200,12 @@ def _won(context: Context, text: str, sentences: tuple[Sentence, ...] = ()) -> O
 
 def _of_another_kind(context: Context, sentence: Sentence) -> Outcome | None:
     """A false win, a hand by its honours, or with a payment between two players behind it; None for any other line."""
-    return _false_win(context, sentence) or hand_of_honours(context, sentence) or hand_and_payment(context, sentence)
+    return (
+        _false_win(context, sentence)
+        or hand_of_honours(context, sentence)
+        or _named_with_flowers(context, sentence)
+        or hand_and_payment(context, sentence)
+    )
 
 
 def hand_and_payment(context: Context, sentence: Sentence) -> Outcome | None:
@@ -320,8 +325,8 @@ _MORE: Final = re.compile(rf"{_BONUS_TILES}|{_COUNTERS}|{_PUNG_OF_VALUE}|{_FLOWE
 
 def hand_with_more(context: Context, sentence: Sentence) -> Outcome | None:
     """A hand with bonus tiles, counters or a pung beside it that no value names: shown without them, for a tap."""
-    if (by_honours := hand_of_honours(context, sentence)) is not None:
-        return by_honours
+    if (told := hand_of_honours(context, sentence) or _named_with_flowers(context, sentence)) is not None:
+        return told
     found = [one[0].strip() for one in _MORE.finditer(sentence.text)]
     if not found or not sentence.has(Kind.NAME) or sentence.is_chat:
         return None
@@ -339,6 +344,46 @@ def hand_with_more(context: Context, sentence: Sentence) -> Outcome | None:
         return None
     outcome = _won(context, rest)
     return outcome if not outcome.entries else None
+
+
+def _named_with_flowers(context: Context, sentence: Sentence) -> Outcome | None:
+    """A hand by its elements with flowers counted beside them, `pungs plus 3 flowers`: each added where each counts.
+
+    Where only those of the winner's seat do, how many these are is asked; None for any other line.
+    """
+    found = _COUNTED_FLOWERS.search(sentence.text) if sentence.unit == "tai" and sentence.has(Kind.ELEMENT) else None
+    if found is None:
+        return None
+    digit = found["before"] or found["behind"]
+    count = _COUNTS.get(digit.casefold()) or (int(digit) if digit.isdecimal() else chinese_number(digit))
+    rest = f"{sentence.text[: found.start()].rstrip(' ,、，')} {sentence.text[found.end() :]}"
+    part = read(rest, sentence.offset, sentence.names)
+    told = part.is_understood and part.elements and not part.amounts and part.roles.doubt is None
+    if not told or part.is_talk or not part.roles.winners or count not in range(1, _FLOWERS_IN_SET):
+        return None
+    ruleset = context.game().ruleset
+    rows = {row.id for row in next(iter(ruleset.elements(context.game().house).values())) if row.on}
+    if "flower_each" in rows:
+        return _won(context, rest + " flower each" * count)
+    if "seat_flower" not in rows:
+        return None
+    choices = tuple(
+        Choice(line("list.item", text=str(own)), f"/score {_typed(part)}{' seat flower' * own}")
+        for own in range(min(count, _OF_SEAT) + 1)
+    )
+    said = line("ask.own_flowers", name=context.name(part.roles.winners[0]), rest=found["flowers"].strip())
+    return Outcome(question_reply(said, choices))
+
+
+_COUNTS: Final = {"a ": 1, "an ": 1, "one ": 1, "two ": 2, "three ": 3}
+_OF_SEAT: Final = 2
+"""A flower and a season are of one seat."""
+_COUNTED_FLOWERS: Final = re.compile(
+    r"(?:[,，、]?\s?(?:(?<!\w)(?:plus|with|and|got)\s|[+＋&]|外加|再加|另加|還有|还有|仲有|連埋|加|有))?\s?(?P<flowers>"
+    r"(?<![\dA-Za-z=])(?P<before>[1-8一二三四五六七八兩两]|(?<!\w)(?:an?|one|two|three)\s)\s?(?:[張张隻只朵枚個个]?\s?花牌?(?!\w*[台番])|(?:flower|season)s?\b(?:\s+tiles?)?)"
+    r"|(?<![^\W\d])花牌?\s?[x×]?\s?(?P<behind>[1-8一二三四五六七八兩两])[張张隻只朵枚個个]?(?!\s?[\d台番]))",
+    re.IGNORECASE,
+)
 
 
 def _flowers_asked(context: Context, part: Sentence, found: list[str]) -> Outcome | None:
@@ -425,6 +470,8 @@ def record_plain(context: Context, sentences: tuple[Sentence, ...], text: str) -
     check_seats(context)
     if not _may_tell_payments(sentences):
         return record_message(context, message_of(sentences, text), text)
+    if len(sentences) == 1 and (told := _named_with_flowers(context, sentences[0])) is not None:
+        return told
     whole, (sentences, text, beside) = text, without_payments(context, sentences, text)
     outcome = record_message(context, message_of(sentences, text), text)
     return with_payments(context, outcome, beside, whole) if beside else outcome

@@ -81,3 +81,29 @@ def test_nobody_claims_a_kong_of_his_own_discard(chat: Chat, typed: str) -> None
     told = chat.say(f"bob: {typed}")
     assert told.startswith("ann can't claim a tile of their own. Type /kong ann concealed")
     assert set(chat.balances.values()) == {0}
+
+
+# flowers beside elements by name, where elements count tai
+
+
+@pytest.mark.parametrize(
+    ("typed", "tai"),
+    [
+        ("ben 3 flowers plus pungs from cat", 2 + 10 + 3),
+        ("ben 花2 碰碰胡 cat放槍", 2 + 10 + 2),
+        ("ben 碰碰胡加兩張花 自摸", 2 + 10 + 1 + 2),
+        ("ben pungs with a flower, self drawn", 2 + 10 + 1 + 1),
+        ("/s ben pungs plus 2 flowers from cat", 2 + 10 + 2),
+    ],
+)
+def test_flowers_beside_elements_are_added_where_each_counts(typed: str, tai: int) -> None:
+    chat = Chat.after("ann: /newgame taiwanese.mahjong_time ann ben cat dan")
+    assert f"= {tai} tai" in chat.say(f"ann: {typed}")
+
+
+@pytest.mark.parametrize("typed", ["ben 2 flowers plus pungs from cat", "ben 碰碰胡 2花 cat放槍"])
+def test_flowers_beside_elements_are_asked_about_where_only_those_of_the_seat_count(typed: str) -> None:
+    chat = Chat.after("ann: /newgame taiwan_house ann ben cat dan")
+    assert "How many of them are ben’s own?" in chat.say(f"ann: {typed}")
+    assert chat.labels == ["0", "1", "2"]
+    assert "= 6 tai" in chat.say("ann: #3")  # 4 of the pungs, 1 of a flower, 1 of a season
