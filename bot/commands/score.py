@@ -203,7 +203,7 @@ def _of_another_kind(context: Context, sentence: Sentence) -> Outcome | None:
     return (
         _false_win(context, sentence)
         or hand_of_honours(context, sentence)
-        or _named_with_flowers(context, sentence)
+        or _by_elements(context, sentence)
         or hand_and_payment(context, sentence)
     )
 
@@ -325,7 +325,7 @@ _MORE: Final = re.compile(rf"{_BONUS_TILES}|{_COUNTERS}|{_PUNG_OF_VALUE}|{_FLOWE
 
 def hand_with_more(context: Context, sentence: Sentence) -> Outcome | None:
     """A hand with bonus tiles, counters or a pung beside it that no value names: shown without them, for a tap."""
-    if (told := hand_of_honours(context, sentence) or _named_with_flowers(context, sentence)) is not None:
+    if (told := hand_of_honours(context, sentence) or _by_elements(context, sentence)) is not None:
         return told
     found = [one[0].strip() for one in _MORE.finditer(sentence.text)]
     if not found or not sentence.has(Kind.NAME) or sentence.is_chat:
@@ -346,12 +346,47 @@ def hand_with_more(context: Context, sentence: Sentence) -> Outcome | None:
     return outcome if not outcome.entries else None
 
 
+def _by_elements(context: Context, sentence: Sentence) -> Outcome | None:
+    """A hand by elements in tai with flowers counted beside them, or with one that is one of two; None for others."""
+    if sentence.unit != "tai" or not sentence.has(Kind.ELEMENT):
+        return None
+    return _named_with_flowers(context, sentence) or _which_chows(context, sentence)
+
+
+def _which_chows(context: Context, sentence: Sentence) -> Outcome | None:
+    """The question which hand of chows is meant where the table has two, with honours or flowers and without.
+
+    With flowers told beside it there is only one.
+    """
+    named = next((token for token in sentence.of(Kind.ELEMENT) if token.value == _ALL_CHOWS), None)
+    if named is None or sentence.amounts or not {*_CHOWS} <= _rows_in_force(context):
+        return None
+    start, end = named.start - sentence.offset, named.end - sentence.offset
+    typed = {one: f"{sentence.text[:start]}{said}{sentence.text[end:]}" for one, said in _CHOWS.items()}
+    if any(token.value in _EACH_FLOWER for token in sentence.of(Kind.ELEMENT)):
+        return _won(context, typed["chow_hand"])
+    choices = tuple(
+        Choice(line(f"{context.variant}.{one}"), f"/score {' '.join(told.split())}") for one, told in typed.items()
+    )
+    return Outcome(question_reply(line("ask.which_pung", word=named.text), choices))
+
+
+_ALL_CHOWS: Final = "all_chows"
+_CHOWS: Final = {"chow_hand": "chow hand with honours or flowers", "chow_hand_plain": "plain chow hand"}
+"""Hands of chows that one word means where a table has both, and what says which."""
+
+
+def _rows_in_force(context: Context) -> set[str]:
+    """The elements of an ordinary hand that are played at this table."""
+    return {row.id for row in next(iter(context.game().ruleset.elements(context.game().house).values())) if row.on}
+
+
 def _named_with_flowers(context: Context, sentence: Sentence) -> Outcome | None:
     """A hand by its elements with flowers counted beside them, `pungs plus 3 flowers`: each added where each counts.
 
     Where only those of the winner's seat do, how many these are is asked; None for any other line.
     """
-    found = _COUNTED_FLOWERS.search(sentence.text) if sentence.unit == "tai" and sentence.has(Kind.ELEMENT) else None
+    found = _COUNTED_FLOWERS.search(sentence.text)
     if found is None:
         return None
     digit = found["before"] or found["behind"]
@@ -361,8 +396,7 @@ def _named_with_flowers(context: Context, sentence: Sentence) -> Outcome | None:
     told = part.is_understood and part.elements and not part.amounts and part.roles.doubt is None
     if not told or part.is_talk or not part.roles.winners or count not in range(1, _FLOWERS_IN_SET):
         return None
-    ruleset = context.game().ruleset
-    rows = {row.id for row in next(iter(ruleset.elements(context.game().house).values())) if row.on}
+    rows = _rows_in_force(context)
     if "flower_each" in rows:
         return _won(context, rest + " flower each" * count)
     if "seat_flower" not in rows:
@@ -470,7 +504,7 @@ def record_plain(context: Context, sentences: tuple[Sentence, ...], text: str) -
     check_seats(context)
     if not _may_tell_payments(sentences):
         return record_message(context, message_of(sentences, text), text)
-    if len(sentences) == 1 and (told := _named_with_flowers(context, sentences[0])) is not None:
+    if len(sentences) == 1 and (told := _by_elements(context, sentences[0])) is not None:
         return told
     whole, (sentences, text, beside) = text, without_payments(context, sentences, text)
     outcome = record_message(context, message_of(sentences, text), text)

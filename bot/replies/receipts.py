@@ -1017,12 +1017,14 @@ def _tile_in_words(tile: str) -> Line:
 
 
 def _named(problem: Problem) -> dict[str, Part]:
-    """People, tiles, facts and draws of a problem, by their names."""
+    """People, tiles, facts, rules and draws of a problem, by their names."""
     told, found = {name: str(value) for name, value in problem.values}, dict[str, Part]()
     if "names" in told:
         found["names"] = listed(told["names"].split(", "))
     if problem.key in ("too_many_copies", "round.copies"):
         found["tile"] = _tile_in_words(told["tile"])
+    if problem.key == "set.elsewhere":
+        found |= {name: line(key) for name, key in told.items()}
     if problem.key == "flag.unknown":
         found["fact"] = _flag_of(told["fact"])
     if problem.key == "draw_not_played":

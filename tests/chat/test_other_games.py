@@ -107,3 +107,38 @@ def test_flowers_beside_elements_are_asked_about_where_only_those_of_the_seat_co
     assert "How many of them are ben’s own?" in chat.say(f"ann: {typed}")
     assert chat.labels == ["0", "1", "2"]
     assert "= 6 tai" in chat.say("ann: #3")  # 4 of the pungs, 1 of a flower, 1 of a season
+
+
+def test_the_chows_of_a_table_with_two_such_hands_are_asked_about() -> None:
+    chat = Chat.after("ann: /newgame taiwanese.mahjong_time ann ben cat dan")
+    assert "Which 平胡 was it?" in chat.say("ann: ben 平胡 cat放槍")
+    assert "= 5 tai" in chat.say("ann: #1")  # 2 for winning, 3 for chows
+    chat.say("ann: ben 平胡 cat放槍")
+    assert "= 12 tai" in chat.say("ann: #2")  # 10 without honours and flowers
+    assert "= 7 tai" in chat.say("ann: ben 平胡 兩張花 cat放槍")  # with flowers it is the smaller one
+
+
+@pytest.mark.parametrize(
+    ("preset", "typed", "tai"),
+    [
+        ("taiwanese.mahjong_time", "ben 圈風 碰碰胡 from cat", 2 + 1 + 10),
+        ("taiwanese.mahjong_time", "ann 圈風 門風 from cat", 2 + 1),  # one set: East of the East round
+        ("taiwanese.mahjong_time", "ben 圈風 門風 from cat", 2 + 1 + 1),
+        ("taiwanese.mahjong_time", "ben 全求人 from cat", 2 + 10),
+        ("taiwan_house", "ben exposed hand from cat", 2),
+        ("taiwan_house", "ben exposed hand self draw", 1 + 1),
+    ],
+)
+def test_elements_of_the_other_taiwanese_table_are_what_this_one_has_of_that_name(
+    preset: str, typed: str, tai: int
+) -> None:
+    chat = Chat.after(f"ann: /newgame {preset} ann ben cat dan")
+    assert f"= {tai} tai" in chat.say(f"ann: {typed}")
+
+
+def test_a_rule_of_another_table_is_refused_in_words() -> None:
+    chat = Chat.after("ann: /newgame taiwanese.mahjong_time ann ben cat dan")
+    said = chat.say("ann: /set round_wind=2")
+    assert said == "“Prevailing wind · 圈風” isn’t played at this table, only under other rules: " + (
+        "Taiwan home: 100/20, dealer tai."
+    )

@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Collection, Iterator
+from collections.abc import Collection, Iterable, Iterator
+from dataclasses import replace
 from types import MappingProxyType
 from typing import Final
 
@@ -45,10 +46,11 @@ def score_named(value: StatedValue, part: Part, table: Table, house: House[Optio
     flags = {**_FLAGS, "last_tile": last}
     if found := tuple(_contradictions(value.elements, part, table)):
         raise HandRefused(*(problem("contradictory_context", what=what) for what in found))
-    meant = elements_of(value.elements, part, drawn="self_draw", robbed="rob_kong", flags=flags)
     bonus = modes.get(BONUS_TILES)
     ordinary = modes[ORDINARY]
     in_force = (*ordinary.rows, *(row for row in (bonus.rows if bonus else ()) if row.id not in ordinary.index))
+    value = replace(value, elements=_as_played(value.elements, {row.id for row in in_force}, part, table))
+    meant = elements_of(value.elements, part, drawn="self_draw", robbed="rob_kong", flags=flags)
     check_played(in_force, value.elements, house.variant)
     if part.self_drawn and "all_chows" in value.elements:
         raise HandRefused(problem("contradictory_context", what="all_chows_self_drawn"))
@@ -62,6 +64,32 @@ def score_named(value: StatedValue, part: Part, table: Table, house: House[Optio
         matched = ordinary.counted(numbers, is_open=False)
     score = score_stated(StatedValue(units=matched.units), part, table, house)
     return score._replace(items=matched.items(), left_out=matched.left_out(), mode="named")
+
+
+def _as_played(elements: Iterable[str], played: Collection[str], win: Win, table: Table) -> tuple[str, ...]:
+    """The elements named, those of the other table by what this one has of that name.
+
+    The winds of the seat and the round are one set where they are the same wind.
+    """
+    exposed = "half_from_others" if win.self_drawn else "all_from_others"
+    alike = {**_ALIKE, "exposed_hand": exposed}
+    found = [alike[name] if name not in played and alike.get(name) in played else name for name in elements]
+    winds = {"seat_wind", "round_wind"}
+    if winds.issubset(elements) and winds.isdisjoint(found) and table.wind_of(win.player) is table.prevailing:
+        found.remove(_HONOURS)
+    return tuple(found)
+
+
+_HONOURS: Final = "honour_pung"
+_ALIKE: Final = MappingProxyType(
+    {
+        **dict.fromkeys(("dragon_pung", "round_wind", "seat_wind"), _HONOURS),
+        **dict.fromkeys(("all_from_others", "half_from_others"), "exposed_hand"),
+        "chow_hand": "all_chows",
+        "chow_hand_plain": "all_chows",
+    }
+)
+"""Elements of one table that the other has by another name."""
 
 
 def _contradictions(elements: Collection[str], win: Win, table: Table) -> Iterator[str]:

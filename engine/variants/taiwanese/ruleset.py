@@ -18,6 +18,7 @@ TAIWANESE: Final = Ruleset(
     usual_stakes=("30/10", "50/20", "100/20", "300/100"),
     game_names=words.GAME,
     just_mahjong=("zh_Hant", "麻將"),
+    spoken=words.ELEMENTS,
     spoken_presets=words.PRESETS,
     spoken_options=words.OPTIONS,
     spoken_rules=words.RULES,

@@ -42,3 +42,9 @@ RULES: Final[Mapping[str, tuple[str, Value]]] = {
     "nearest only|nearest|截胡|攔胡": ("multiple_winners", "nearest"),
 }
 """Rules that a running game takes as well."""
+
+ELEMENTS: Final[Mapping[str, str]] = {
+    "chow_hand": "chow hand with honours or flowers|有字平胡|有花平胡",
+    "chow_hand_plain": "plain chow hand|無字花平胡|无字花平胡|無字無花平胡|无字无花平胡",
+}
+"""Elements as they are said, beside their names."""
