@@ -463,9 +463,10 @@ _VERBS: Final = r"""
     (?P<r>\b(?:(?:got|gets|is|was|been)\s+paid|got|received|collected)\b|\bpaid(?=\s+by\s+\x02))
     |(?P<g>\b(?:paid|payed|transferred|sent|gave|passed|settled|squared|handed|paynow(?:ed)?|paylah(?:ed)?|venmo(?:ed)?)\b
         |\b(?:pay|pass|give|transfer)\b(?=.*\b(?:ju?st?\s+now|already|alr|liao|first|cash|earlier|last\s+(?:week|night))\b)
-        |[付俾畀給给還还找轉转交過过](?:咗|了|清|返|過|过)+|[付俾畀給给還还](?:咗|了)?[錢钱數数](?:咗|了)?|找[錢钱數数](?:咗|了|晒)
+        |[付俾畀給给還还找轉转交過过](?:咗|了|清|返|過|过|晒|曬)+
+        |[還还轉转匯汇](?:[帳賬账]|錢|钱)?[給给俾畀]|[還还](?=\D{2,12}\d)|(?i:payme|fps|paypal)[咗了]|[付俾畀給给還还](?:咗|了)?[錢钱數数](?:咗|了)?|找[錢钱數数](?:咗|了|晒)
         |[找清](?:咗|了|晒)[錢钱數数](?:咗|了|晒)?
-        |已付|(?:已[經经]|先)[付俾畀給给](?=\D+\d)
+        |已付|(?:已[經经]|先)[付俾畀給给還还](?=\D+\d)
         |払った|払いました|支払った|支払いました|渡した|渡しました|精算した|精算しました)
     |(?P<c>[收拿](?:到|咗|了|齊|齐)+)
     |(?P<j>もらった|もらいました|受け取った|受け取りました)
@@ -476,7 +477,8 @@ _TELLS: Final = re.compile(_VERBS, re.VERBOSE)
 _PAYS: Final = re.compile(
     r"\b(?:paid|payed|transferred|sent|passed|settled|squared|paynow(?:ed)?|paylah(?:ed)?|venmo(?:ed)?)\b"
     r"|\b(?:pay|pass|give|transfer)\b(?=.*\b(?:ju?st?\s+now|already|alr|liao|first|cash|earlier|last\s+(?:week|night))\b)"
-    r"|[付还還轉转找過过](?:咗|了|清|[錢钱數数])|[俾畀給给](?:咗|了)"
+    r"|[付还還轉转找過过](?:咗|了|清|晒|[錢钱數数])|[俾畀給给](?:咗|了|晒)"
+    r"|[還还轉转匯汇](?:[帳賬账]|錢|钱)?[給给俾畀]|[還还](?=\D{2,12}\d)|(?i:payme|fps|paypal)[咗了]"
     r"|払った|払いました|支払った|支払いました|精算した|精算しました"
 )
 """Words for handing money over that are not said of a discard."""

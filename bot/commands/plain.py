@@ -47,6 +47,7 @@ from bot.reading.grammar import (
     MOST_BARE,
     Kind,
     Sentence,
+    SpokenToken,
     corrected_words,
     is_whole,
     name_meant,
@@ -125,7 +126,7 @@ def _part_of_named(
     if part is not None and is_whole(part) and (sentence.has(Kind.ELEMENT) or as_tiles):
         return _part_of_hand(context, sentences, "")
     if as_tiles and sentence.unknown and sentence.amounts:
-        raise WordRefused(problem("words.unknown", word=" ".join(token.text for token in sentence.unknown)))
+        raise WordRefused(problem("words.unknown", word=_as_typed(sentence.unknown)))
     return None
 
 
@@ -387,11 +388,20 @@ def _part_of_hand(context: Context, sentences: tuple[Sentence, ...], text: str) 
                 return Outcome(did_you_mean(context, text, stranger, like))
             if named is not None:
                 raise
-    kept = " ".join(token.text for token in part.tokens if token.kind not in (Kind.NOISE, Kind.BREAK))
+    kept = _as_typed([token for token in part.tokens if token.kind not in (Kind.NOISE, Kind.BREAK)])
     choice = Choice(line("choice.record_part"), f"/score {kept}")
-    rest = " ".join(token.text for token in sentence.tokens if token not in part.tokens)
+    rest = _as_typed([token for token in sentence.tokens if token not in part.tokens])
     said = line("ask.part_read", text=context.people.spoken(kept), rest=rest)
     return Outcome(question_reply(said, (choice,)))
+
+
+def _as_typed(tokens: Sequence[SpokenToken]) -> str:
+    """Words as they were typed, those of Chinese and Japanese without blanks between where none stood."""
+    joined = ""
+    for before, token in zip((None, *tokens), tokens, strict=False):
+        is_glued = before is not None and before.end == token.start and not (before.text + token.text).isascii()
+        joined += token.text if is_glued or not joined else f" {token.text}"
+    return joined
 
 
 def _refuse_unknown_winner(context: Context, sentence: Sentence) -> None:

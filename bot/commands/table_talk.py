@@ -31,6 +31,7 @@ from bot.reading import BET, NOT_READY, Word, drawn_of, is_broken_off, reference
 from bot.reading.draws import EXCEPT, tells_who_was_ready
 from bot.reading.grammar import (
     NOBODY_READY,
+    READY_TOGETHER,
     WHO_DEALS,
     Kind,
     Sentence,
@@ -135,6 +136,7 @@ _ALONE: Final = frozenset(("only", "just", "alone", "だけ", "のみ", "只有"
 _NOT_NAMED: Final = frozenset(
     (
         *("others", "rest", "the rest", "everyone else", "everybody else", "其他", "其他人", "其餘", "其余", "他"),
+        *("其他家", "其他三家", "其他兩家", "其他两家", "剩下", "剩下的", "其餘三家", "其余三家"),
         *(
             "他家",
             "ほか",
@@ -238,6 +240,8 @@ def _tells_readiness(token: SpokenToken, text: str, words: list[str]) -> bool:
     """Take a word of who was ready; whether it is one."""
     if text in NOBODY_READY:
         words += ["nobody", "ready"]
+    elif text in READY_TOGETHER:
+        words += [*([] if any(word.startswith("@") for word in words) else ["all"]), READY_TOGETHER[text]]
     elif words[-1:] == ["rest"] and token.kind in (Kind.NOT, Kind.NOTHING):  # ann tenpai, others not
         words.append("noten")
     elif text == "以外" and words:

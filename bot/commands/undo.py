@@ -440,11 +440,17 @@ _NOT_BET: Final = re.compile(r"(?:い?(?:ない|なかった|ません)(?:です
 
 
 def _puts_back(context: Context, text: str) -> bool:
-    """Whether what was just undone is to count after all, said to what the undo said or to the bot itself."""
-    is_answer = context.about is not None and context.about.kind == "back"
-    if not context.night.undone or not (is_answer or context.incoming.addressed):
+    """Whether what was just undone is to count after all, said to what the undo said or to the bot itself, or alone."""
+    if not context.night.undone:
         return False
+    is_answer = context.about is not None and context.about.kind == "back"
+    if not (is_answer or context.incoming.addressed):
+        return folded_text(text).strip(" .!。！") in _REDO
     return _PUT_BACK.match(folded_text(text)) is not None
+
+
+_REDO: Final = frozenset(("redo", "undo the undo", "恢復", "恢复", "取消撤銷", "取消撤销", "唔使撤銷"))
+"""What the button of an undo says; alone it is plain enough."""
 
 
 _PUT_BACK: Final = re.compile(

@@ -28,7 +28,7 @@ _ANIMALS: Final = re.compile(
     r"animals?|cat|rats?|mouse|rooster|chicken|cock|centipede|worm|动物|動物|公[鸡雞]|母[鸡雞]|小?蟲|小?虫|[猫貓鼠鸡雞]|蜈蚣|老鼠"
 )
 _FLOWERS: Final = re.compile(r"flowers?|seasons?|花|季節|季节|春夏秋冬|梅[蘭兰][竹菊]{2}")
-_BITE: Final = re.compile(r"\b(?:bite|bites|bit|eats?|ate|eaten|catch|catches|caught|got|makan)\b|[咬捉吃食捕啄]")
+_BITE: Final = re.compile(r"\b(?:bite|bites|bit|eats?|ate|eaten|catch|catches|caught|got|makan)\b|[咬捉抓吃食捕啄]")
 _SET: Final = re.compile(r"\b(?:set|four|all|full|complete|4)\b|[槓杠四齊齐]|春夏秋冬|梅[蘭兰][竹菊]{2}")
 _DEALT: Final = re.compile(r"\b(?:dealt|initial|deal|(?:(?:at|from) )?(?:the )?(?:very )?start)\b|起手|配牌")
 _SMALL: Final = re.compile(r"\b(?:and|n|own|with|the|in|of|a|his|her|both|牌)\b|[&,牌和了啦到咗、全都對对]")

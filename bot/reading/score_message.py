@@ -737,9 +737,10 @@ def _check_whose_limit(sentence: Sentence) -> None:
         return
     if (winner == table.dealer) is (_WHOSE_LIMIT[told.text[0]]) or roles.payers == [winner]:
         return
-    name, how = sentence.names.people.name, "ツモ"
+    name, how = sentence.names.people.name, " ".join(token.text for token in sentence.of(Kind.SELF))
     if sentence.how is not WinMethod.SELF_DRAW:
-        how = f"{name(roles.payers[0])}から" if roles.payers else ""
+        verb = next((f" {token.text}" for token in sentence.of(Kind.DISCARD) if not token.text.isascii()), "から")
+        how = f"{name(roles.payers[0])}{verb}" if roles.payers else ""
     called = RULESETS[sentence.names.variant].spoken_limits[told.word].split("|")
     limit = next((one for one in called if told.text[1:] in one and one[0] not in _WHOSE_LIMIT), told.word)
     others = [table.dealer] if _WHOSE_LIMIT[told.text[0]] and table.dealer not in (None, *roles.payers) else []
@@ -749,7 +750,7 @@ def _check_whose_limit(sentence: Sentence) -> None:
     raise refuse("limit.whose", Word(told.text, told.start, told.end), *repairs, **values)
 
 
-_WHOSE_LIMIT: Final = {"親": True, "お": True, "子": False}
+_WHOSE_LIMIT: Final = {"親": True, "亲": True, "お": True, "子": False}
 """What limits begin with that are the dealer's, or anybody else's."""
 _BESIDE_LIMIT: Final = (
     *(Kind.NAME, Kind.LIMIT, Kind.SELF, Kind.WIN, Kind.FROM, Kind.FROM_BEHIND, Kind.DISCARD, Kind.TO_BEHIND),

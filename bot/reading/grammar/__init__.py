@@ -14,6 +14,7 @@ from bot.reading.grammar.phrases import (
     MISSED_IN_JAPANESE,
     NOBODY_READY,
     NOT_MY_BUSINESS,
+    READY_TOGETHER,
     WHO_DEALS,
 )
 from bot.reading.grammar.reader import read

@@ -39,7 +39,7 @@ SPOKEN: Final[Mapping[tuple[str, ...], str]] = {
             """,
     ("pure_suit", "all_one_suit", "full_flush", "chinitsu"): """
             full flush|full color|full colour|pure suit|pure one suit|all one suit|one suit|flush|clean suit
-            pure flush|ching yat sik|qing yi se|qingyise|tsing yat sik|cing yat sik|chinitsu|chin itsu|清一色
+            pure flush|全色|ching yat sik|qing yi se|qingyise|tsing yat sik|cing yat sik|chinitsu|chin itsu|清一色
             チンイツ|チンイーソー|清一|same suit|ching yat
             pure hand|pure one colour|all same suit|qing yise
             """,
@@ -205,6 +205,10 @@ SPOKEN: Final[Mapping[tuple[str, ...], str]] = {
     ("no_flowers",): "no flowers|no flower|without flowers|without flower|無花|无花|冇花|沒花|没花|沒有花|没有花|mo fa",
     ("all_flowers",): "all flowers|一台花|齊花",
     ("own_flower", "seat_flower"): "own flower|seat flower|正花|zheng hua|jing fa",
+    ("flower_set_bonus",): """
+            花槓|花杠|一套花|一套春夏秋冬|一套梅兰菊竹|一套梅蘭菊竹|花一套|四花一套|4花一套|春夏秋冬|梅兰菊竹|梅兰竹菊|梅蘭菊竹|梅蘭竹菊
+            """,
+    ("animal_set_bonus",): "動物槓|动物杠|四只动物|四隻動物|四动物|四動物|4只动物|4隻動物|四只动物齐|动物齐|動物齊",
     ("own_season",): "own season",
     ("tanyao",): """
             tanyao|all simples|simples|断么|斷么|断幺|断么九|断ヤオ|タンヤオ|たんやお|斷幺九|断幺九|tan yao
@@ -217,13 +221,15 @@ SPOKEN: Final[Mapping[tuple[str, ...], str]] = {
             """,
     ("sanshoku_doukou",): "sanshoku doukou|三色同刻",
     ("ittsuu",): """
-            ittsuu|itsu|ittsu|ikkitsuukan|pure straight|straight|一気通貫|一气通贯|一氣通貫|イッツー|一通|一気
+            ittsuu|itsu|ittsu|ikkitsuukan|pure straight|straight|一気通貫|一气通贯|一氣通貫|イッツー|一通|一気|一氣|一气
             """,
     ("chanta",): "chanta|チャンタ|混全帯么九|混全|全帯|全帶",
     ("junchan",): "junchan|ジュンチャン|純全帯么九|純チャン|純全|ジュンチャンタ",
     ("haitei",): "haitei raoyue",
-    ("ura_dora",): "ura|ura dora|uradora|裏|裏ドラ",
-    ("aka_dora",): "aka|akas|akadora|aka doras|red five|red fives|red 5|red 5s|red dora|赤|赤ドラ|赤五|赤牌|アカ",
+    ("ura_dora",): "ura|ura dora|uradora|裏|裏ドラ|裡|裡寶|裏寶|里宝|裏宝",
+    (
+        "aka_dora",
+    ): "aka|akas|akadora|aka doras|red five|red fives|red 5|red 5s|red dora|赤|赤ドラ|赤五|赤牌|赤寶|赤宝|アカ",
     ("kita_dora",): "kita|kitas|nuki|nukis|nukidora|抜き|北抜き|抜きドラ|抜北|拔北|キタ",
     ("knitting",): "knitting|knit|knitted|knitting hand",
     ("triple_knitting",): "triple knitting|crocheting|crochet|three suit knitting",

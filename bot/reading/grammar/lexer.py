@@ -20,7 +20,7 @@ _TILES: Final = re.compile(
     r"(?!\d+p(?:ts?|oints?)\b)"
     r"(?:[\[(+]+(?:\d+[mpszfyaMPSZ萬万筒餅饼條条索]|[ESWNCFPRGB]+(?![A-Za-z]))|\d{2,}[mpszMPSZ]|\d[mpsz](?![a-z])|[mpsz]\d{2,}|(?:\d[fya]){2,}|0[mps]"
     r"|[\U0001F000-\U0001F003\U0001F005-\U0001F02B]|\U0001F004[\uFE0E\uFE0F]?[\U0001F000-\U0001F02B]|(?<![A-Za-z])([ESWNCFPRGB])\1+(?![A-Za-z])"
-    r"|[\d一二三四五六七八九]+[萬万筒餅饼條条索]|([東东南西北中發发白])\2)"
+    r"|[\d一二三四五六七八九]+(?:[萬万筒餅饼索]|[條条](?![龍龙]))|([東东南西北中發发白])\2)"
 )
 _BONUS_TILES: Final = re.compile(r"(?:\d[fyFY])+(?!\w)")
 """Flowers and seasons where no value is counted in faan."""

@@ -178,10 +178,12 @@ _TERMS: Final = frozenset(("seven_rob",))
 
 
 def _values(variant: str) -> Iterator[tuple[str, Meaning]]:
-    unit = counting(variant)
+    unit, ruleset = counting(variant), RULESETS.get(variant)
+    patterns = {phrase for text in (ruleset.spoken.values() if ruleset else ()) for phrase in split_phrases(text)}
     for name, text in phrases.UNITS.items():
         if name != "points" or unit in phrases.COUNTS_POINTS:
-            yield from _each(text, Meaning(Kind.UNIT, name))
+            units = (phrase for phrase in split_phrases(text) if phrase not in patterns)  # 番牌 of Zung Jung
+            yield from ((phrase, Meaning(Kind.UNIT, name)) for phrase in units)
     if unit not in phrases.COUNTS_POINTS:
         points = phrases.UNITS["points"] if unit == "fan" else "point|points|pts"
         yield from _each(points, Meaning(Kind.UNIT, "units"))

@@ -53,6 +53,14 @@ NOBODY_READY: Final = (
 )
 """That nobody was ready when a deal was drawn."""
 
+READY_TOGETHER: Final[Mapping[str, str]] = {
+    f"{who}{not_}{ready}": "noten" if not_ else "ready"
+    for who in ("全", "都", "全都", "全部", "四家", "四家都", "大家都")
+    for not_ in ("", "不", "沒", "没", "未")
+    for ready in ("聽", "听", "聽牌", "听牌")
+}
+"""What is said of those who are named before it, or of everybody: 全聽, 都沒聽."""
+
 _MISTOLD: Final = "|".join(
     f"{verb}{kind}{end}"
     for verb in (
@@ -339,7 +347,7 @@ PHRASES: Final[Mapping[Kind, str]] = {
             goes mj|went mj|gone mah jong|declares mah jong|declared mah jong|胡|糊|和|食|贏|赢|嬴|吃|胡了
             糊了|和了|食糊|食胡|食左|食咗|食出|胡牌|和牌|食了|吃胡|吃糊|叫糊食|得|攞|上がり|上がった
             上がりました|あがり|あがった|アガリ|アガった|和了り|勝ち|上がる|和り|ロン|ろん|ロン和了|栄和|榮和
-            荣和|ロンあがり|ロン上がり|ロンアガリ|出アガリ|出上がり|出あがり|出和了|ロンした|當|当|截|截胡|收
+            荣和|點和|点和|點和了|点和了|ロンあがり|ロン上がり|ロンアガリ|出アガリ|出上がり|出あがり|出和了|ロンした|當|当|截|截胡|收
             胡走|胡走了|食走|胡掉
             打糊|糊牌|胡到|食到|贏到|贏咗|赢了|贏了|贏左|捉|捉到|食住
             hule|hu-le|hule le|hu liao|huuu|huuuu|huu|hu le liao|wins it|won it|takes it|took it|took the hand
@@ -499,7 +507,7 @@ PHRASES: Final[Mapping[Kind, str]] = {
             kena ron by|被胡|got ronned|was ronned|gets ronned|gets ronned by|got hit|gets hit by|gets shot by
             got hu by|got caught by|was caught by|被吃|被食|俾人食|畀人食|畀人|got robbed by|was beaten by
             got beaten by
-            got ron by|got ron'd by|got ron'd|被自摸
+            got ron by|got ron'd by|got ron'd|被自摸|俾人自摸|畀人自摸
             tio|kena hu|tio hu|got hit for|was hit for|gets hit for|got shot|was shot
             kena
             gna|gena
@@ -636,6 +644,7 @@ PHRASES: Final[Mapping[Kind, str]] = {
             nobody could go out|no one could go out|nobody managed to win|no one managed to win
             exhaustive draw|drawn game|draw game|no game|nobody mahjonged|wall ran out|the wall ran out
             ran out of tiles|out of tiles|no more tiles|流局|荒牌|荒莊|荒庄|臭莊|臭庄|黃莊|黄庄|荒牌流局|流咗
+            黃咗|黃咗莊|黃左|荒咗
             流了|沒人胡|没人胡|無人食糊|冇人食糊|冇人食|無人胡|没人和|海底冇人|海底流局|ryuukyoku|ryukyoku
             流局です|黃牌|黄牌|荒牌平局|平局|荒牌流局です|荒牌流局でした
             huang zhuang|huangzhuang|huang zuang|liu ju|liuju|lau guk|laukuk|lau kuk|wong jong
@@ -667,7 +676,7 @@ PHRASES: Final[Mapping[Kind, str]] = {
             wall done|wall gone
             """,
     Kind.READY: f"""
-            {"|".join(NOBODY_READY)}
+            {"|".join((*NOBODY_READY, *READY_TOGETHER))}
             ready|tenpai|聽|听|聽牌|听牌|聴牌|叫糊|叫胡|テンパイ|てんぱい|was ready|in tenpai
             tempai|聽緊|聽著|听着|叫緊糊|聴牌です|テンパってた|テンパイです|テンパイしてた|waiting hand
             テンパイしてました|テンパイしていた|テンパってました|テンパってる|聴牌してた
@@ -678,7 +687,7 @@ PHRASES: Final[Mapping[Kind, str]] = {
     Kind.HAS: """
             managed|only managed|managed only|scraped|scraped together|mustered|ended up with|was left with|left with
             scored|scores|has|have|had|i've|got|gets|get|with|holding|holds|scored only|有|得到|持ち|counts
-            including|incl|counted|ends with|end with|還有|还有|仲有
+            including|incl|counted|ends with|end with|還有|还有|仲有|其中
             did have|do have|have got
             i make it|mine is|mine was|mine's
             """,
@@ -744,13 +753,13 @@ PHRASES: Final[Mapping[Kind, str]] = {
             錯糊|錯和|チョンボ|誤和了
             炸胡|炸和|炸糊|炸了胡|炸胡了|炸和了|炸糊了
             誤ロン|誤ツモ|错和|错糊|錯和了|错和了|诈糊了
-            食詐糊|食詐胡|食诈糊|jia hu
+            食詐糊|食詐胡|食诈糊|食咗詐糊|詐咗糊|詐咗胡|詐左糊|詐了胡|诈了胡|和错了|和錯了|jia hu
             {_FALSE_WIN_JAPANESE}
             """,
     Kind.BITE: f"""
             {_ANIMAL_BITES}
             bite|bites|bit|咬|咬到|咬牌|咬动物|咬動物|咬花
-            猫咬老鼠|貓咬老鼠|雞咬蜈蚣|鸡咬蜈蚣|雞咬蟲|鸡咬虫|猫吃老鼠|貓吃老鼠|雞吃蜈蚣|鸡吃蜈蚣
+            猫咬老鼠|貓咬老鼠|雞咬蜈蚣|鸡咬蜈蚣|雞咬蟲|鸡咬虫|猫吃老鼠|貓吃老鼠|猫抓老鼠|貓抓老鼠|猫捉老鼠|貓捉老鼠|猫鼠|貓鼠|猫和老鼠|貓和老鼠|鸡吃虫|雞吃蟲|鸡虫|雞蟲|雞吃蜈蚣|鸡吃蜈蚣
             yao|咬猫|咬貓|咬老鼠|咬雞|咬鸡|食動物|bite each other|yao yao
             """,
     Kind.DOUBLED: """
@@ -907,7 +916,7 @@ ME: Final = """
             yours truly|我|俺|私|僕|自分
             わし|ワシ|わい|あたし|アタシ|おいら|拙者|恁爸|老子|老娘|本小姐|在下|小女子
             咱|本人|うちが|うちは|ワイ|ぼく|わたし|おれ|我自己|小弟|put me down for|put me down as
-            我的|我嘅
+            我的|我嘅|我的炮|我的枪|我的槍|我的銃|我嘅銃|我嘅炮
             オレ|ボク|ワタシ|わたくし|ワタクシ|オイラ|オラ|吾輩|我輩|ボクちん|おれさま|俺様|オレ様
             """
 
@@ -1047,7 +1056,7 @@ NOISE: Final = f"""
             好|好嘢|好野|勁|嘩|哇|哗|又嚟|終於|终于|今次|這把|这把|這局|这局|呢鋪|呢舖|第一鋪|呢局|再嚟|都|就
             即係|一個|個|个|的|之|嘅|佢|他|她|這次|这次|剛剛|刚刚|啱啱|剛才|刚才|頭先|唉|唉呀|哎呀|慘|惨|真的|真係|真是
             太|太好了|爽|牌|張|张|嘢|乜嘢都|咁|先|喎|噃|𠺢|嗱|各位|大家|報告|报告|報|记|記|記低|幫記|帮记
-            记一下|記一下|麻煩|麻烦|唔該|谢谢|謝謝|多謝|好彩|好運|運氣|手氣|好手氣|厲害|厉害|犀利|嗯|嗯嗯|欸
+            记一下|記一下|幫我|帮我|幫手|帮手|幫忙|帮忙|幫我記|帮我记|幫我記低|幫手記低|喇喂|啦喂|呀喂|麻煩|麻烦|唔該|谢谢|謝謝|多謝|好彩|好運|運氣|手氣|好手氣|厲害|厉害|犀利|嗯|嗯嗯|欸
             誒|诶|唷|喲|哟|呦|嘿|嘿嘿|齁|捏|餒|呢把|這一把|这一把|這盤|这盘|呢盤|這鋪|呢手|下|次|咧|哋|啲|嚟
             咗啦|出來|出来|竟然|居然|直接|結果|结果|又|ん|の|が|は|を|で|も|ね|よ|な|さ|さん|くん|ちゃん|君|様
             氏|です|でした|ました|した|だよ|ですね|なんと|やった|ナイス|おめでとう|草|笑|ｗ|w|ww|www|おつ
@@ -1059,7 +1068,7 @@ NOISE: Final = f"""
             woohoo|woo hoo|yippee|yeehaw|pew|lo siao|bojio|walan|wlao|wlau|wa lao|wah piang|wapiang|kns|ccb
             nabei|nbcb|si bei|power la|steady pom|jiayou|chiong ah|boomz|siol|sial|seh|bodoh|aduh|adoi
             poor thing|kesian|unlucky|bad luck|tough luck|hard luck|oof|oops again|yet again|once again|hehe
-            hehehe|kekeke|lel|gg ez|連莊|连庄|執位|過莊|过庄|痴線|癡線|黐線|頂|屌|仆街|扑街|死火|弊|弊傢伙
+            hehehe|kekeke|lel|gg ez|連莊|连庄|冧莊|冧庄|執位|過莊|过庄|痴線|癡線|黐線|頂|屌|仆街|扑街|死火|弊|弊傢伙
             犀飛利|勁爆|抵死|好彩啫|好嘢呀|啱啱先|先頭|頭先先|嗰個
             呢個|依鋪|今鋪|這鋪牌|太強|太强|太神|太神了|神了|無敵|无敌|傻眼|天啊|天哪|我的天|救命|可惡|可恶|氣死
             气死|嚇死|笑死|不會吧啦|真假|太扯|扯爆|幸運|lucky啦|hi all
@@ -1080,6 +1089,7 @@ NOISE: Final = f"""
             服了|服|台數|番數|符數|台数|番数|翻数|点数|點數|tai count|wrong tai|wrong faan|turn to
             多謝晒|唔該晒|大牌|不小心
             共|一共|總共|总共|合共|合計|合计|共計|everyone else|everybody else|the others|all the others
+            其他|其他人|其他家|其他三家|其他兩家|其他两家|剩下|剩下的|其餘|其余|其餘三家|其余三家
             嗚嗚|呜呜|嗚|呜|而已|吼|喊死|架|㗎|嚟㗎|嚟嘅|佢講嘅|佢話嘅|他說的|好衰|衰|次次都係佢|次次都係|那張|那张
             嗰張|嗰隻|一齊|一起|一同|唔關我事|不關我事|不关我事|你們|你们|你哋|那把|今の|今回は
             大家一起賠|大家賠|大家一起付|一起賠|每人俾錢|每人俾|人人俾錢|每人付|三家賠|各家付|各家賠

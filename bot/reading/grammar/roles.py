@@ -26,6 +26,8 @@ _PASSED: Final = frozenset((Kind.NOISE, Kind.HAS, Kind.IS, Kind.AGAIN))
 VALUES: Final = frozenset((Kind.NUMBER, Kind.LIMIT, Kind.ELEMENT, Kind.FACT))
 _TOLD_OF_HIT: Final = frozenset((*VALUES, Kind.UNIT, Kind.WIN))
 """What stands between a passive and the one who wins."""
+_DRAWN_UPON: Final = frozenset(("被自摸", "俾人自摸", "畀人自摸"))
+"""Passives of a self-draw, who drew it told behind."""
 _RON: Final = frozenset(("ron", "rons", "ロン", "ろん"))
 GIVES: Final = frozenset((Kind.TO, Kind.GIVE))
 _BOTH: Final = 2
@@ -308,8 +310,8 @@ class Roles:
             self.used.add(at + 1)
             self.win(self.after(at + 1))
             self._subject(at)
-        elif self.after(at) is not None and _GIVEN_TO.search(folded_text(self.core[at].text)):
-            self.win(self.after(at))  # dealt in to hanne, 打畀阿明
+        elif self.after(at) is not None and (_GIVEN_TO.search(folded_text(self.core[at].text)) or self._gun_of(at)):
+            self.win(self.after(at))  # dealt in to hanne, 打畀阿明, 点阿明的炮
             self._subject(at)
         elif (target := self._target_behind(at)) is not None:
             self._given_afterwards(at, target)
@@ -323,6 +325,10 @@ class Roles:
             self._given_to(given)
         else:
             self._discarder(at)
+
+    def _gun_of(self, at: int) -> bool:
+        """Whether the one behind a verb of discarding has won by it: 点阿明的炮."""
+        return self.kind(at + 2) is Kind.FROM_BEHIND and not self.core[at].text.isascii()
 
     def _target_behind(self, at: int) -> int | None:
         """The place of the one before に that ends a line, a verb before it: 満貫振り込んだ、佐藤に."""
@@ -492,6 +498,8 @@ class Roles:
                 self.pay(after + 2)
 
     def source_behind(self, at: int) -> None:
+        if self.kind(at - 2) is Kind.DISCARD and self._gun_of(at - 2):
+            return
         self.set_how(WinMethod.DISCARD)
         self.pay(self.before(at))
 
@@ -504,8 +512,8 @@ class Roles:
         self._subject(at)
 
     def lose(self, at: int) -> None:
-        if self.core[at].kind is Kind.PASSIVE and self.after(at) is not None and self.kind(at + 2) is Kind.SELF:
-            return  # 被靜怡自摸5台
+        if self._drawn_upon(at):
+            return
         hit = self.after(at) if self.core[at].kind is Kind.PASSIVE and self.before(at) is None else None
         if hit is not None and self.sender is not None and self.name(hit) == self.sender:  # kena me again, ann 3 tai
             self.set_how(WinMethod.DISCARD)
@@ -519,6 +527,20 @@ class Roles:
             self.win(self.after(at + 1))
         elif self.core[at].kind is Kind.PASSIVE:
             self._hit_by(at)
+
+    def _drawn_upon(self, at: int) -> bool:
+        """The one behind a passive drew the tile, whoever says so: 家豪被靜怡自摸5台, 我俾靜怡自摸."""
+        after = self.after(at)
+        if self.core[at].text in _DRAWN_UPON:
+            after = next((one for one in range(at + 1, len(self.core)) if self.kind(one) is Kind.NAME), None)
+            self.doubt = self.doubt or ("names" if after is None else None)  # 我被自摸 3台: who drew it?
+        elif self.core[at].text.isascii() or after is None or self.kind(after + 1) is not Kind.SELF:
+            return False
+        if (before := self.before(at)) is not None:
+            self.used.add(before)
+        self.set_how(WinMethod.SELF_DRAW)
+        self.win(after)
+        return True
 
     def _hit_by(self, at: int) -> None:
         """The one behind a passive wins, perhaps behind a value: `kena 3 tai from mei`, `kena hu 3 tai by mei`."""
@@ -547,6 +569,8 @@ class Roles:
         self.pay(before if before is not None else self.after(at))
 
     def towards(self, at: int) -> None:
+        if self._drawn_upon(at):
+            return
         after = self.after(at)
         if self.core[at].value == ABOVE and after is not None and self.how is None:  # ann > ben 2 tai
             self.doubt = self.doubt or "who_pays"

@@ -82,6 +82,7 @@ RULES: Final[Mapping[str, tuple[str, Value]]] = {
 LIMITS: Final[Mapping[str, str]] = {
     "mangan": (
         "mangan|mangans|満貫|满贯|滿貫|マンガン|まんがん|満ガン|a mangan|親満|親満貫|親マン|子満"
+        "|親滿|亲满|親滿貫|亲满贯"
         "|満漢|満観|満干|満願|満巻|満官|満館|満完|満缶|万貫|満がん|まん貫|マン貫|マンガソ|親マンガン|子マンガン|親まん|おやまん"
     ),
     "haneman": (
