@@ -14,6 +14,7 @@ from bot.app.knowledge import Knowledge, State
 from bot.app.steps import (
     ANSWER,
     DRAFT_SECONDS,
+    OFFERED,
     BuiltStep,
     asked_command,
     build_step,
@@ -26,7 +27,14 @@ from bot.app.steps import (
     with_newcomers,
 )
 from bot.chat import Incoming, Reply, decoded, notice
-from bot.commands.routing import NOT_ASKED, REST, OpenQuestion, invocation, is_bare, is_of_false_win, rest_asked
+from bot.commands.rest_of_line import REST, rest_asked
+from bot.commands.routing import (
+    NOT_ASKED,
+    OpenQuestion,
+    invocation,
+    is_bare,
+    is_of_false_win,
+)
 from bot.context import Context, Invocation, Outcome
 from bot.reading import people_of
 from bot.replies import refusal_reply
@@ -90,10 +98,23 @@ def _asked(incoming: Incoming, stored: TableContext) -> OpenQuestion:
     mine = next((one for one in open_now if one[0].person == incoming.sender.account), None)
     others = next((one for one in open_now if is_of_false_win(tuple(one[1]["bases"]))), None)
     draft, kept = answered or mine or others or (None, {})
+    asked = NOT_ASKED
+    if draft is not None:
+        is_others = others is not None and (answered or mine) is None
+        at = draft.expires - DRAFT_SECONDS
+        asked = OpenQuestion(str(kept["subject"]), tuple(kept["bases"]), at, is_others=is_others)
+    return _with_offered(asked, incoming, stored, shown)
+
+
+def _with_offered(asked: OpenQuestion, incoming: Incoming, stored: TableContext, shown: str | None) -> OpenQuestion:
+    """The question with that whose buttons a word may mean: the one that is answered, else what was asked last."""
+    found = [(decoded(one.text), one) for one in stored.drafts if one.kind == OFFERED]
+    answered = next((one for one in found if shown is not None and one[0].subject == shown), None)
+    mine = next((one for one in found if one[1].person == incoming.sender.account), None)
+    question, draft = answered or mine or (None, None)
     if draft is None:
-        return NOT_ASKED
-    is_others = others is not None and (answered or mine) is None
-    return OpenQuestion(str(kept["subject"]), tuple(kept["bases"]), draft.expires - DRAFT_SECONDS, is_others=is_others)
+        return asked
+    return replace(asked, offered=question, offered_at=draft.expires - DRAFT_SECONDS)
 
 
 def _pressed(incoming: Incoming, stored: TableContext) -> str | None:

@@ -52,6 +52,9 @@ DRAFT_SECONDS: Final = 30 * 60
 ANSWER: Final = "answer"
 """The draft of a person that keeps the lines which a typed answer completes."""
 
+OFFERED: Final = "offered"
+"""The draft of a person that keeps the question asked last, with its buttons."""
+
 
 class BuiltStep(NamedTuple):
     """A decided message: the reply as it is shown, the step that keeps it, and the table as that leaves it."""
@@ -73,7 +76,7 @@ def build_step(context: Context, outcome: Outcome, stored: TableContext) -> Buil
     placed = _in_place(_brought_up_to_date(decided, context, outcome.entries, after), context, owner)
     spoken_of = _game_spoken_of(context, outcome, after)
     reply, draft = _labelled(_with_figures(placed, context.at(after), spoken_of), after, context, owner)
-    drafts = (_with_earlier(draft, stored.drafts), _waiting(reply, owner, incoming.at))
+    drafts = (_with_earlier(draft, stored.drafts), _waiting(reply, owner, incoming.at), _offered(reply, context))
     people = people_changes(context, outcome)
     step = Step(
         source=incoming.source,
@@ -81,7 +84,7 @@ def build_step(context: Context, outcome: Outcome, stored: TableContext) -> Buil
         at=incoming.at,
         entries=tuple(NewEntry(incoming.at, incoming.sender.account, entry) for entry in outcome.entries),
         opens_night=opens_night(context.night, outcome.entries),
-        drops=((owner, ANSWER),) if _answered(placed, context, outcome.entries) else (),
+        drops=tuple(_done_with(placed, context, outcome.entries, owner)),
         saves=tuple(one for one in drafts if one is not None),
         settings=(*_settings(context, outcome), *people.settings),
         unlinks=people.unlinks,
@@ -250,6 +253,24 @@ def _waiting(reply: Reply, owner: str, at: int) -> StoredDraft | None:
         return None
     kept = json.dumps({"subject": reply.subject, "bases": reply.bases})
     return StoredDraft(owner, ANSWER, kept, at + DRAFT_SECONDS)
+
+
+def _offered(reply: Reply, context: Context) -> StoredDraft | None:
+    """The question with its buttons, one of which a word of the person asked may mean."""
+    if not reply.choices or not _is_question(reply.subject):
+        return None
+    kept = Reply(lines=reply.lines, choices=reply.choices, subject=reply.subject)
+    return StoredDraft(_owner(context), OFFERED, encoded(kept), context.incoming.at + DRAFT_SECONDS)
+
+
+def _done_with(reply: Reply, context: Context, entries: Sequence[Entry], owner: str) -> Iterator[tuple[str, str]]:
+    """What is waited for no more, of whom."""
+    is_answered = _answered(reply, context, entries)
+    if is_answered:
+        yield owner, ANSWER
+    is_used = context.incoming.pressed and context.about is not None and context.about.asks
+    if is_answered or is_used:
+        yield owner, OFFERED
 
 
 def _in_place(reply: Reply, context: Context, owner: str) -> Reply:

@@ -50,7 +50,7 @@ def is_of_itself(context: Context, text: str, bases: tuple[str, ...]) -> bool:
     """Whether a line says something else than an answer to the question whose answer completes `bases`."""
     if is_whole(context, text) or _is_of_somebody_else(context, text, bases):
         return True
-    if asks_whose(bases):
+    if asks_whose(bases) or _is_not_of_draw(context, text, bases):
         return True
     if not bases or not all(is_command(base, "score") for base in bases):
         return False
@@ -70,6 +70,20 @@ def is_of_itself(context: Context, text: str, bases: tuple[str, ...]) -> bool:
     ):
         return True
     return _has_other_winner(context, sentence, bases[0]) or _is_told_anew(context, sentence, bases[0])
+
+
+def _is_not_of_draw(context: Context, text: str, bases: tuple[str, ...]) -> bool:
+    """Whether, where it is asked who was ready at a draw, a line says anything but names.
+
+    `ann and ben`, `ben tenpai` and `all but dan` answer.
+    """
+    if not bases or not all(is_command(base, "draw") for base in bases):
+        return False
+    sentences = sentences_of(context.names, text)
+    return len(sentences) > 1 or not sentences[0].has(Kind.NAME) or not only(sentences[0].tokens, _OF_READY)
+
+
+_OF_READY: Final = (Kind.NAME, Kind.AND, Kind.READY, Kind.NOT, Kind.ALL, Kind.HAS, Kind.IS, Kind.NOISE, Kind.BREAK)
 
 
 def _is_told_anew(context: Context, sentence: Sentence, base: str) -> bool:

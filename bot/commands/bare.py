@@ -20,6 +20,9 @@ Offer = tuple[str, str, Player | None]
 """The key of a button, the words behind its command, and whose money its label names."""
 _WHOSE: Final = "/penalty {}"
 """Whose false win it was: what the question about one leaves open, which nothing but another name answers."""
+_READY: Final = ("/draw ready {}", "/draw {}")
+_BASES: Final = {"penalty": (_WHOSE,), "draw": _READY}
+"""What an answer in words completes."""
 _FALSE_WINS: Final = ("choice.false_win", "choice.false_win_drawn", "choice.false_win_off")
 
 
@@ -48,7 +51,7 @@ def asked_first(
     ]
     if not choices:
         return None
-    bases: tuple[str, ...] = (_WHOSE,) if command.names[0] == "penalty" else ()
+    bases = _BASES.get(command.names[0], ())
     if not only and choices[0].label.key == "choice.false_win_drawn":
         key = "ask.how_claimed"
         if len(people) == 1:
@@ -180,7 +183,7 @@ def ready_marked(context: Context, marked: tuple[Player, ...], command: Command)
     names = listed(context.name(one) for one in people)
     done = structs.replace(done, label=Line(done.label.key, {**done.label.values, "name": names}))
     key = "ask.bare_draw_bets" if context.night.mid_deal.bets else "ask.bare_draw"
-    return Outcome(question_reply(line(key), [*_marks(context, marked), done]))
+    return Outcome(question_reply(line(key), [*_marks(context, marked), done], bases=_READY))
 
 
 def ready_moves(context: Context) -> bool:

@@ -329,7 +329,7 @@ def _running(context: Context, text: str, *, is_sure: bool) -> Outcome | None:
         Choice(line("choice.keep_playing"), "/table"),
     )
     said = line("newgame.running", hands=context.night.hands_of_game)
-    return Outcome(Reply(lines=(said, *waiting_hands(context, context.night)), choices=choices))
+    return Outcome(question_reply(said, choices, *waiting_hands(context, context.night)))
 
 
 # seats by tapping

@@ -11,9 +11,10 @@ from typing import Final
 
 from msgspec import structs
 
-from bot.chat import Choice, Incoming, Line, Part, Reply, Update, line, notice, question_reply
+from bot.chat import Choice, Incoming, Line, Reply, Update, line, notice, question_reply
 from bot.commands import BY_NAME
 from bot.commands.answers import (
+    A_DEAL_SECONDS,
     answers_nothing,
     bets_answered,
     corrects_newer,
@@ -34,7 +35,7 @@ from bot.commands.answers import (
 from bot.commands.opening_talk import read_between_games
 from bot.commands.plain import puts_right, score_plain_line
 from bot.commands.running import ABOUT_ENTRY, another_night_reply, as_may, of_another_night, run_command, run_line
-from bot.commands.seating import open_seating
+from bot.commands.said_choices import named_choice, said_choice
 from bot.commands.without_seat import as_if_seated, without_seat
 from bot.context import Command, Context, Invocation, Outcome, not_started
 from bot.reading import CANCEL, UNITS
@@ -45,8 +46,6 @@ from engine.journal import Corrected, HandEntered, HandPlayed, Recorded, Redone,
 
 REPLIES: Final = frozenset(("undo", "redo", "why", "fix", "table"))
 """Words that are commands without a slash when they answer a message of the bot."""
-REST: Final = "rest:"
-"""Begins the subject of a message that asks for the rest of a line; behind it is how the line begins."""
 LETTERS: Final = 600
 WORDS: Final = 60
 """Of a line that is read; no hand, value or list of names is longer."""
@@ -62,6 +61,9 @@ class OpenQuestion:
     """When it was asked, in seconds since the epoch."""
     is_others: bool = False
     """Whether somebody else was asked, and the sender answers nothing but that what is asked about is otherwise."""
+    offered: Reply | None = None
+    """The question of the sender whose buttons words can mean, which may be a later one."""
+    offered_at: int = 0
 
     @property
     def of_fix(self) -> bool:
@@ -74,6 +76,17 @@ class OpenQuestion:
         An answer to the very message that asks names what it is about.
         """
         return not self.of_fix or self.is_newest(context) or self.is_answered_itself(context)
+
+    def offers(self, context: Context) -> Reply | None:
+        """The question of which a word may mean a button, asked just now or answered itself; None where something was
+        recorded since."""
+        question, about = self.offered, context.about
+        if question is None or (about is not None and about.show() != question.subject):
+            return None
+        is_late = about is None and context.incoming.at - self.offered_at > A_DEAL_SECONDS
+        commands = tuple(one.command for one in question.choices)
+        is_open = not is_late and OpenQuestion("", commands, self.offered_at).is_newest(context)
+        return question if is_open else None
 
     def is_answered_itself(self, context: Context) -> bool:
         """Whether a line answers the very message that asks."""
@@ -157,33 +170,6 @@ def _names_another(typed: CommandLine) -> bool:
     if not words or not words[0].isdecimal():
         return False
     return typed.name != "fix" or (len(words) > 1 and words[1].casefold() not in UNITS)
-
-
-def _question(context: Context, beginning: str, shown: str) -> Line:
-    """What is asked for the rest of a line, and how it is answered where the sender writes."""
-    in_reply, typed_next = _QUESTIONS.get(" ".join(beginning.split()[:2]), ("ask.rest", "ask.rest.next"))
-    seating = open_seating(context)
-    stakes = seating.usual_stakes if seating is not None else ()
-    example: dict[str, Part] = {"a_stake": stakes[0]} if stakes else {}
-    return line(typed_next if context.incoming.answers_next else in_reply, command=shown, **example)
-
-
-_QUESTIONS: Final = {
-    "/join guest": ("ask.guest", "ask.guest.next"),
-    "/newgame stake": ("ask.stake", "ask.stake.next"),
-}
-
-
-def rest_asked(beginning: str, spoken: str, about: Subject | None) -> Invocation:
-    """The question for the rest of a line that a button began; the line itself is read when the rest is known."""
-    typed = CommandLine.parse(beginning) or CommandLine("", beginning)
-    shown = (CommandLine.parse(spoken) or typed).without_places().show()
-
-    def decide(context: Context) -> Outcome:
-        asked = _question(context, beginning, shown)
-        return of_another_night(context, typed) or Outcome(Reply(lines=(asked,), subject=f"{REST}{beginning}"))
-
-    return Invocation(decide, about, entry=typed.entry)
 
 
 def _edited(text: str, typed: CommandLine | None, made: Subject | None) -> Invocation | None:
@@ -349,13 +335,42 @@ def _bare(incoming: Incoming, text: str, about: Subject | None, asked: OpenQuest
         return Invocation(partial(run_command, BY_NAME[shown], CommandLine(shown)), about)
     if incoming.pressed:
         return None
+    return Invocation(_in_a_word(asked, text, _in_a_line(about, asked, text)), about)
+
+
+def _in_a_line(about: Subject | None, asked: OpenQuestion, text: str) -> Callable[[Context], Outcome]:
+    """What a line comes to that is no word which answers."""
     if asked.is_others:
-        return Invocation(_put_right_by_other(asked, text), about)
+        return _put_right_by_other(asked, text)
     if asked.bases and (about is None or not about.of_hand):
-        return Invocation(_unless_overtaken(asked, text, _answering(asked, text)), about)
-    return Invocation(
-        lambda context: _or_no_question(context, text, fixed_again(context, text, _loosely(text)(context))), about
-    )
+        return _unless_overtaken(asked, text, _answering(asked, text))
+    return lambda context: _or_no_question(context, text, fixed_again(context, text, _loosely(text)(context)))
+
+
+def _in_a_word(asked: OpenQuestion, text: str, otherwise: Callable[[Context], Outcome]) -> Callable[[Context], Outcome]:
+    """What a word comes to that means a button of the question; a name alone does where it is nothing else.
+
+    A word that could be several of them, or none, is met by a sentence.
+    """
+
+    def decide(context: Context) -> Outcome:
+        question = asked.offers(context)
+        if question is None:
+            return otherwise(context)
+        said = said_choice(question, text)
+        if said is None:
+            outcome = otherwise(context)
+            said = named_choice(context, question, text) if outcome.reply is None else None
+            if said is None:
+                return outcome
+        if not said:
+            return Outcome(notice("answer.unclear", text=" ".join(text.split())))
+        outcome = run_line(context, said)
+        if outcome.reply is None:
+            return outcome
+        return replace(outcome, reply=_follows(outcome.reply, OpenQuestion(question.subject or ""), text))
+
+    return decide
 
 
 def _or_no_question(context: Context, text: str, outcome: Outcome) -> Outcome:
@@ -486,7 +501,7 @@ def _button_meant(context: Context, text: str, asked: OpenQuestion) -> Outcome |
     if (meant := bets_answered(context, text, asked.bases) or line_for(text, asked.bases)) is not None:
         outcome = run_line(context, meant)
         return outcome if outcome.reply is None else replace(outcome, reply=_follows(outcome.reply, asked, text))
-    if not asked.bases or not is_ordinal(text):
+    if not asked.bases or is_of_false_win(asked.bases) or not is_ordinal(text):
         return None
     again = run_line(context, asked.bases[-1].replace("{}", ""))
     is_same = again.reply is not None and _without_places(again.reply.bases) == _without_places(asked.bases)

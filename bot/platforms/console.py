@@ -20,7 +20,7 @@ from prompt_toolkit.history import FileHistory, InMemoryHistory
 from bot.app.app import App
 from bot.chat import Incoming, Money, Reply, Sender, line
 from bot.commands import BY_NAME
-from bot.commands.routing import REST
+from bot.commands.rest_of_line import REST
 from bot.platforms.base import CONSOLE
 from bot.reading import folded
 from bot.text.catalogue import Catalogue, catalogue

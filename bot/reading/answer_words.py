@@ -7,13 +7,18 @@ import unicodedata
 from enum import Enum, auto
 from typing import Final
 
+from bot.reading.grammar import Kind, only, read
+from bot.reading.words import Names
+from engine import Player, Refused
+
 
 class AnswerWord(Enum):
     """What a short answer means, whatever was asked."""
 
     YES = auto()
     NO = auto()
-    """Not so, or none of what is offered."""
+    NONE = auto()
+    """None of what is offered."""
     LEAVE = auto()
     """Nothing is to be done after all."""
     BOTH = auto()
@@ -22,6 +27,12 @@ class AnswerWord(Enum):
     NOBODY_PAYS = auto()
     NOBODY_THREW = auto()
     """Nobody discarded the tile: it was drawn."""
+    ALL = auto()
+    ANOTHER = auto()
+    """Another hand, or payment, than the one before."""
+    SAME = auto()
+    """The one that was told before."""
+    CORRECT = auto()
     ORDINAL = auto()
     """A button by its place, or a hand: nobody knows which."""
 
@@ -36,6 +47,28 @@ def answer_word(text: str) -> AnswerWord | None:
     return _MEANT.get(said) or _MEANT.get(_PARTICLES.sub("", said))
 
 
+def name_alone(names: Names, text: str) -> Player | None:
+    """Who is named by a line that says nothing else, `it was cat`, `only cat`, catだけ; None for any other line."""
+    try:
+        tokens = read(_ONLY.sub("", text), 0, names).tokens
+    except Refused:
+        return None
+    people = {str(one.value) for one in tokens if one.kind is Kind.NAME and one.value is not None}
+    is_alone = only(tokens, (Kind.NAME, Kind.IS, Kind.NOISE, Kind.BREAK))
+    return people.pop() if is_alone and len(people) == 1 else None
+
+
+def says_only(text: str) -> bool:
+    """Whether a line says that nothing, or nobody, else is meant."""
+    return _ONLY.search(text) is not None
+
+
+_ONLY: Final = re.compile(
+    r"^\s*(?:only|just)\s+|\s+(?:only|alone)\s*[.!]*$|^\s*(?:只有|只係|淨係|净系|就係|只是|得)\s*|(?:だけ|のみ)(?:です|だよ|だ)?\s*[。.!]*$",
+    re.IGNORECASE,
+)
+
+
 def takes_back_hand(text: str) -> bool:
     """Whether a word that closes a question may mean the hand itself, where it is asked what should change in one."""
     return _folded(text).startswith("cancel")
@@ -47,7 +80,7 @@ def _folded(text: str) -> str:
 
 
 _PARTICLES: Final = re.compile(
-    r"(?: (?:la+h?|le+h|lor|ah|a|hor|please|pls|plz|thanks|thx|guys|actually|then|sorry|haha|lol))+$"
+    r"(?: (?:la+h?|le+h|lor|ah|a|hor|please|pls|plz|guys|actually|then|sorry|haha|lol))+$"
     r"|(?<=.)[啦喇囉啰呀啊嘛喎吧呢哦喔噢了㗎架]+$|(?<=.)(?:です|ます)?[よねな]+$|(?<=.)です$"
 )
 _WORDS: Final = {
@@ -58,10 +91,14 @@ _WORDS: Final = {
         はい|うん|ええ|そう|そうです|おねがい|お願い|お願いします|おねがいします|いいよ|いいです|大丈夫|オーケー|おk
         """,
     AnswerWord.NO: """
-        no|nope|nah|n|no no|no thanks|no need|no it isn't|no it wasn't|not really|don't|dont|do not|neither
-        neither of them|none|none of them|none of these|none of those|not that|wrong|no la
-        唔係|唔系|唔好|唔使|唔洗|唔要|唔啱|不是|不|不对|不對|不要|不用|不行|否|冇|冇呀|都唔係|兩個都唔係|都不是|两个都不是|兩個都不是
-        いいえ|いや|ちがう|違う|違います|ちがいます|いらない|不要です|どちらでもない|どっちでもない
+        no|nope|nah|n|no no|no thanks|no need|no it isn't|no it wasn't|not really|don't|dont|do not
+        not that|wrong
+        唔係|唔系|唔好|唔使|唔洗|唔要|唔啱|不是|不|不对|不對|不要|不用|不行|否
+        いいえ|いや|ちがう|違う|違います|ちがいます|いらない|不要です
+        """,
+    AnswerWord.NONE: """
+        none|none of them|none of these|none of those|neither|neither of them|neither one|not any
+        冇|冇呀|都唔係|兩個都唔係|都不是|两个都不是|兩個都不是|沒有|没有|都沒有|都没有|どちらでもない|どっちでもない|なし|いない|いません
         """,
     AnswerWord.LEAVE: """
         cancel|cancel it|cancel that|never mind|nevermind|nvm|forget it|leave it|leave it as is|leave it as it is
@@ -72,6 +109,22 @@ _WORDS: Final = {
     AnswerWord.BOTH: """
         both|both of them|both of us|both won|both win|the both|the two of them|they both won
         兩個|两个|兩個都係|兩個都|两个都|兩個都是|两个都是|都係|都是|兩個都食|兩個都胡|两个都胡|兩個都糊|両方|両方とも|どちらも|どっちも|二人とも|ふたりとも|両者
+        """,
+    AnswerWord.ALL: """
+        all|all of us|all of them|everyone|everybody|all four|大家|全部|全員|全员|個個|人人|四個|四个|みんな|全員です
+        """,
+    AnswerWord.ANOTHER: """
+        another|another one|another hand|new hand|a new hand|new one|different|different hand|a different one|next hand
+        the next hand|the next one|once more|second time
+        又一鋪|又一局|又一把|另一鋪|另一局|另一把|另外一鋪|第二鋪|新一鋪|新嗰鋪|下一鋪|下一局|下一把|再一鋪|再一次|又一次|唔同|唔同鋪
+        別の局|別|別の|別です|新しい局|次の局|もう一度|もう一回
+        """,
+    AnswerWord.SAME: """
+        same|same one|same hand|the same|the same one|the same hand|it's the same|its the same|duplicate|same thing
+        同一鋪|同一局|同一把|一樣|一样|同一個|同一个|重複|重复|重複咗|重复了|同じ|同じ局|同じです|同じやつ|重複です
+        """,
+    AnswerWord.CORRECT: """
+        correct it|fix it|change it|correct that|put it right|改|改佢|改啦|更正|修改|改正|訂正|訂正して|訂正です|直して
         """,
     AnswerWord.NOBODY: """
         nobody|no one|noone|nobody did|no one did|nobody at all

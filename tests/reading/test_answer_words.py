@@ -10,7 +10,8 @@ from bot.reading.during_deal import false_win_of
 
 MEANT = {
     AnswerWord.YES: ("yes", "Yep!", "ok lah", "係呀", "好啦", "是的", "はい。", "そうですね"),
-    AnswerWord.NO: ("no", "Neither", "none of them", "唔使啦", "唔係", "不是", "いいえ", "違います"),
+    AnswerWord.NO: ("no", "nope", "唔使啦", "唔係", "不是", "いいえ", "違います"),
+    AnswerWord.NONE: ("Neither", "none of them", "冇", "都不是", "どちらでもない"),
     AnswerWord.LEAVE: ("never mind", "cancel that", "forget it", "算了吧", "取消", "やめます", "キャンセル"),
     AnswerWord.BOTH: ("both", "both of them", "兩個都係", "两个", "両方", "二人とも"),
     AnswerWord.NOBODY: ("nobody", "no one", "冇人", "誰も"),

@@ -131,7 +131,7 @@ def _corrected(context: Context, text: str) -> Outcome:
     if entry is None:
         rest = without_denied(read(with_honba(record, rest), 0, names))
         words = words_of(rest)
-        too = blanked(rest, words[:1]) if words[0].key == WON_TOO else said_too(record, rest, names)
+        too = blanked(rest, words[:1]) if words and words[0].key == WON_TOO else said_too(record, rest, names)
         if words and words[0].key == ALONE:
             record, rest, words = as_won_alone(record, blanked(rest, words[:1]), names)
         entry = won_too(context, record, too) if too is not None else deal_put_right(context, record, rest, words)

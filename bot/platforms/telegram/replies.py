@@ -15,7 +15,7 @@ from telegram.error import BadRequest, ChatMigrated, Forbidden, TelegramError
 from bot.app.app import App, Posts, posts_of_picture, posts_of_reply
 from bot.app.pictures import PICTURE_NAME, alt_of
 from bot.chat import Choice, Picture, Reply, Update, file_bytes, line
-from bot.commands.routing import REST
+from bot.commands.rest_of_line import REST
 from bot.platforms.telegram.incoming import ChatPlace, ParsedUpdate, message_key, message_of
 from bot.platforms.telegram.markup import ALERT, CAPTION, Html, Under, asking, keyboard, mentioned, pages, plain
 from bot.platforms.telegram.migrations import ChatMigrations

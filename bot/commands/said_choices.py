@@ -1,0 +1,131 @@
+"""Which button of an open question a few words mean: yes, no, both, never mind, a name alone."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from typing import Final
+
+from bot.chat import Choice, Line, Reply
+from bot.context import Context
+from bot.reading.answer_words import AnswerWord, answer_word, name_alone, says_only
+from bot.subjects import CommandLine
+
+UNCLEAR: Final = ""
+"""In the place of a button's line: words that could mean several of them, or none."""
+CLOSES: Final = "/score cancel"
+"""The line that closes a question without a button for it."""
+
+
+def said_choice(question: Reply, text: str) -> str | None:
+    """The line of the button that a word means; None for any other line, and for a word that may mean more."""
+    word = answer_word(text)
+    if word is None:
+        return None
+    if word is AnswerWord.ORDINAL and _is_of_fine(question):
+        return UNCLEAR
+    named = [one for one in question.choices if _means(one, word, question)]
+    if len(named) == 1:
+        return named[0].command
+    if word is AnswerWord.NO and not named and _may_be_otherwise(question):
+        return UNCLEAR
+    if word in (*_NOT_SO, AnswerWord.NOBODY_PAYS, AnswerWord.NOBODY) and not named:
+        is_closed = word in _NOT_SO or _is_of_fine(question)
+        return CLOSES if is_closed else UNCLEAR if word is AnswerWord.NOBODY_PAYS else None
+    if word is AnswerWord.YES and not named:
+        doing = [*_doing(question)]
+        return doing[0].command if len(doing) == 1 else UNCLEAR
+    may_be_read = word in _MAY_BE_READ or (word is AnswerWord.BOTH and question.lines[0].key == "ask.how_much")
+    return None if may_be_read else UNCLEAR
+
+
+def _may_be_otherwise(question: Reply) -> bool:
+    """Whether a question that can be denied has another answer that does something."""
+    keys = {one.label.key.removeprefix("choice.") for one in _doing(question)}
+    return len(keys) > 1 and not keys.isdisjoint(_MEANT[AnswerWord.YES])
+
+
+def named_choice(context: Context, question: Reply, text: str) -> str | None:
+    """The line of the button that a name alone means, `cat`, `only cat`; None for a line that is no answer."""
+    if answer_word(text) is not None:
+        return UNCLEAR
+    player = name_alone(context.names, text)
+    if player is None:
+        return None
+    name = context.name(player)
+    named = [(one, _people_of(context, one.label)) for one in _doing(question)]
+    found = [one for one, told in named if told == {name}]
+    if len(found) == 1:
+        return found[0].command
+    is_named = any(name in told for _, told in named)
+    return UNCLEAR if is_named or says_only(text) else None
+
+
+def _people_of(context: Context, label: Line) -> set[str]:
+    """Whom the label of a button names."""
+    told = {one for one in label.values.values() if isinstance(one, str)}
+    return {context.name(one) for one in context.names.players} & told
+
+
+def _means(choice: Choice, word: AnswerWord, question: Reply) -> bool:
+    """Whether a button is what a word says."""
+    if word is AnswerWord.BOTH and question.lines[0].key == "ask.won_alone":  # both are recorded
+        return choice.label.key == "choice.leave_it"
+    if word is AnswerWord.NO and any(one.label.key in _MEANT[word] for one in question.choices):
+        return choice.label.key in _MEANT[word]
+    nobody = word is AnswerWord.NONE and any(_names_nobody(one) for one in question.choices)
+    if word in _NOT_SO and not nobody:
+        return choice.label.key in _LEAVING
+    return choice.label.key.removeprefix("choice.") in _MEANT.get(AnswerWord.NOBODY if nobody else word, frozenset())
+
+
+def _names_nobody(choice: Choice) -> bool:
+    return choice.label.key.removeprefix("choice.") in _MEANT[AnswerWord.NOBODY]
+
+
+def _doing(question: Reply) -> Iterator[Choice]:
+    """The buttons that do what is asked about, and neither close the question nor ask for more."""
+    beside = _LEAVING | _MEANT[AnswerWord.NO] | {"choice.back"}
+    return (one for one in question.choices if one.label.key not in beside and not one.asks)
+
+
+def _is_of_fine(question: Reply) -> bool:
+    """Whether every button is about a false win."""
+    typed = [CommandLine.parse(one.command) for one in question.choices]
+    return bool(typed) and all(one is not None and one.name == "penalty" for one in typed)
+
+
+_NOT_SO: Final = (AnswerWord.NO, AnswerWord.NONE, AnswerWord.LEAVE)
+_LEAVING: Final = frozenset(("choice.cancel", "choice.leave_it", "choice.not_yet", "choice.keep_playing"))
+_MEANT: Final = {
+    AnswerWord.YES: frozenset(
+        (
+            *("won_both", "count_again", "enter_again", "draw_all_the_same", "forget", "result_here", "game_before"),
+            *("ready_done", "bonus_counted", "dora_counted", "allow", "draw_kind", "draw_ready", "draw_nobody"),
+        )
+    ),
+    AnswerWord.NO: frozenset(
+        f"choice.{key}"
+        for key in (
+            *("another_hand", "same_hand", "same_entry", "new_game_first", "bonus_not_counted", "dora_besides"),
+            "as_said",
+        )
+    ),
+    AnswerWord.BOTH: frozenset(("won_both", "pay_all", "won_too")),
+    AnswerWord.ALL: frozenset(("ready_all", "drawn_all", "pay_all")),
+    AnswerWord.ANOTHER: frozenset(("count_again", "enter_again", "another_hand", "score_as", "of_next_round")),
+    AnswerWord.SAME: frozenset(("same_hand", "same_entry")),
+    AnswerWord.CORRECT: frozenset(("correct_it", "fix_all_the_same", "fix_hand")),
+    AnswerWord.NOBODY: frozenset(
+        ("ready_nobody", "ready_nobody_else", "nobody_liable", "none_liable", "drawn_nobody", "draw_nobody")
+    ),
+    AnswerWord.NOBODY_WON: frozenset(("draw_all_the_same",)),
+    AnswerWord.NOBODY_PAYS: frozenset(("nobody_pays", "none_liable")),
+}
+"""The buttons that a word names."""
+_MAY_BE_READ: Final = frozenset(
+    (
+        *(AnswerWord.NOBODY, AnswerWord.NOBODY_WON, AnswerWord.NOBODY_THREW, AnswerWord.ORDINAL),
+        *(AnswerWord.ALL, AnswerWord.ANOTHER, AnswerWord.SAME, AnswerWord.CORRECT),
+    )
+)
+"""Words that may say something of a hand as well: they are read by themselves first."""

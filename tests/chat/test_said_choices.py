@@ -1,0 +1,196 @@
+"""Words that answer a question as its buttons would: every kind of question, in four languages.
+
+Each is taken as the button that it names, or met by a sentence; nothing is undone or recorded by mistake.
+"""
+
+from __future__ import annotations
+
+from typing import Final
+
+import pytest
+
+from tests.chat.conftest import Chat
+
+YES: Final = ("yes", "yep", "ok lah", "好", "係", "係呀", "是的", "はい", "そうです")
+NO: Final = ("no", "nope", "唔係", "唔使", "不用", "いいえ")
+NONE: Final = ("neither", "none of them", "都不是", "どちらでもない")
+LEAVE: Final = ("cancel", "never mind", "nvm", "取消", "算了", "算啦", "やめる", "キャンセル")
+BOTH: Final = ("both", "both of them", "兩個", "兩個都係", "两个都", "両方", "二人とも")
+ONLY: Final = ("only cat", "只有cat", "catだけ")
+
+GAME: Final = "ann: /newgame sg Ann Ben Cat Dan"
+HONG_KONG: Final = "ann: /newgame hk Ann Ben Cat Dan"
+RIICHI: Final = "ann: /newgame riichi Ann Ben Cat Dan"
+CLOSED: Final = "Nothing was recorded"
+UNCLEAR: Final = "could be several of these answers, or none"
+STAYS: Final = "stays as it is"
+
+QUESTIONS: Final = {
+    "how a false win was claimed": (
+        (GAME, "ann: dan false hu"),
+        {YES: UNCLEAR, NO: CLOSED, NONE: CLOSED, LEAVE: CLOSED, BOTH: UNCLEAR, ONLY: UNCLEAR},
+    ),
+    "what a false win costs": (
+        (HONG_KONG, "ann: dan false hu"),
+        {YES: "false win by Dan", NO: CLOSED, NONE: CLOSED, LEAVE: CLOSED, BOTH: UNCLEAR, ONLY: UNCLEAR},
+    ),
+    "a bare fine": (
+        (HONG_KONG, "ann: /penalty"),
+        {YES: "false win by Ann", NO: CLOSED, NONE: CLOSED, LEAVE: CLOSED, BOTH: UNCLEAR, ONLY: UNCLEAR},
+    ),
+    "the end of a game": (
+        (GAME, "ann: ben 3 zimo", "ann: /endgame"),
+        {YES: "Game over", NO: CLOSED, NONE: CLOSED, LEAVE: CLOSED, BOTH: UNCLEAR, ONLY: UNCLEAR},
+    ),
+    "whom a house with one winner pays": (
+        (GAME, "ann: ben 3 and cat 2 off dan"),
+        {YES: "Ben wins off Dan", NO: CLOSED, NONE: CLOSED, LEAVE: CLOSED, BOTH: UNCLEAR, ONLY: UNCLEAR},
+    ),
+    "who discarded to two": (
+        (HONG_KONG, "ann: ben and cat won"),
+        {YES: UNCLEAR, NO: CLOSED, NONE: CLOSED, LEAVE: CLOSED, BOTH: UNCLEAR, ONLY: "Pay Ben, Cat"},
+    ),
+    "who won": (
+        (GAME, "ann: /score"),
+        {YES: UNCLEAR, NO: CLOSED, NONE: CLOSED, LEAVE: CLOSED, BOTH: UNCLEAR, ONLY: "How did Cat win"},
+    ),
+    "how it was won": (
+        (GAME, "ann: ben 3"),
+        {YES: UNCLEAR, NO: CLOSED, NONE: CLOSED, LEAVE: CLOSED, BOTH: UNCLEAR, ONLY: "Ben wins off Cat"},
+    ),
+    "who was ready": (
+        (RIICHI, "ann: draw"),
+        {YES: UNCLEAR, NO: CLOSED, NONE: "Nobody pays", LEAVE: CLOSED, BOTH: UNCLEAR, ONLY: "Cat tenpai"},
+    ),
+    "which kong": (
+        (GAME, "ann: /kong"),
+        {YES: UNCLEAR, NO: CLOSED, NONE: CLOSED, LEAVE: CLOSED, BOTH: UNCLEAR, ONLY: UNCLEAR},
+    ),
+    "what should change": (
+        (GAME, "ann: ben 3 zimo", "ann: /fix"),
+        {YES: UNCLEAR, NO: STAYS, NONE: STAYS, LEAVE: STAYS, BOTH: UNCLEAR},
+    ),
+    "whether it should change": (
+        (GAME, "ben: ben 3 zimo", "ann: no 4 tai"),
+        {YES: "= 4 tai", NO: STAYS, NONE: STAYS, LEAVE: STAYS, BOTH: UNCLEAR, ONLY: UNCLEAR},
+    ),
+    "whether to undo": (
+        (GAME, "ben: ben 3 zimo", "ann: undo"),
+        {YES: "Undone: hand 1", NO: STAYS, NONE: STAYS, LEAVE: STAYS, BOTH: UNCLEAR, ONLY: UNCLEAR},
+    ),
+    "a game on top of another": (
+        (GAME, "ann: ben 3 zimo", "ann: /newgame hk"),
+        {YES: "New game: Hong Kong", NO: "Ann −8", LEAVE: "Ann −8", BOTH: UNCLEAR, ONLY: UNCLEAR},
+    ),
+    "a payment or a hand": (
+        (GAME, "ann: ben 3 zimo", "ann: ann pay ben 5"),
+        {YES: UNCLEAR, NO: CLOSED, NONE: CLOSED, LEAVE: CLOSED, BOTH: UNCLEAR, ONLY: UNCLEAR},
+    ),
+    "whether to leave": (
+        (GAME, "ann: /leave"),
+        {YES: "Ann", NO: CLOSED, NONE: CLOSED, LEAVE: CLOSED, BOTH: UNCLEAR, ONLY: UNCLEAR},
+    ),
+}
+CASES: Final = [
+    pytest.param(lines, typed, told, id=f"{kind}: {typed}")
+    for kind, (lines, answers) in QUESTIONS.items()
+    for words, told in answers.items()
+    for typed in words
+]
+
+
+@pytest.mark.parametrize(("lines", "typed", "told"), CASES)
+def test_a_word_answers_every_kind_of_question(lines: tuple[str, ...], typed: str, told: str) -> None:
+    chat = Chat.after(*lines)
+    assert chat.reply is not None
+    assert chat.reply.choices
+    before = chat.seen.night.seq
+    assert told in "\n".join((chat.say(f"ann: {typed}"), *chat.labels))
+    if told in (CLOSED, UNCLEAR, STAYS):
+        assert chat.seen.night.seq == before
+
+
+@pytest.mark.parametrize("typed", [*YES, *NO, *LEAVE, *BOTH])
+def test_a_word_names_a_button_of_the_question_whether_it_is_the_same_hand(typed: str) -> None:
+    chat = Chat.after(GAME, "ann: ben 3 from dan", "ann: ben 3 from dan", step=30)
+    assert "Is it another one?" in chat.text
+    before = len(chat.seen.night.hands)
+    said = chat.say(f"ann: {typed}")
+    assert said
+    assert len(chat.seen.night.hands) == before + (typed in YES)
+    assert ("Hand 2" in said) == (typed in YES)
+
+
+@pytest.mark.parametrize("typed", ["yes", "取消", "no", "both", "only cat", "cat"])
+def test_somebody_who_is_asked_who_he_is_answers_in_words(typed: str) -> None:
+    chat = Chat.after(GAME)
+    assert "Which one are you" in chat.say("zed: zimo 3")
+    before = chat.seen.night.seq
+    said = chat.say(f"zed: {typed}")
+    assert said
+    assert (chat.seen.night.seq > before) == (typed in ("only cat", "cat"))
+    assert "Undo" not in said or typed in ("only cat", "cat")
+
+
+@pytest.mark.parametrize("typed", ["yes", "no", "both", "好", "はい", "cat"])
+def test_a_word_answers_nobody_elses_question(typed: str) -> None:
+    chat = Chat.after(GAME, "ann: /kong")
+    assert chat.say(f"ben: {typed}") == ""
+
+
+@pytest.mark.parametrize("typed", ["yes", "no", "both", "好", "はい"])
+def test_a_word_answers_no_question_of_a_while_ago(typed: str) -> None:
+    chat = Chat.after(GAME, "ann: /endgame")
+    chat.now += 600
+    assert chat.say(f"ann: {typed}") == ""
+    assert chat.seen.night.running
+
+
+@pytest.mark.parametrize("typed", ["yes", "no", "both", "好", "はい"])
+def test_a_word_answers_no_question_that_was_answered_by_a_tap(typed: str) -> None:
+    chat = Chat.after(GAME, "ann: /kong")
+    chat.say("ann: #1")
+    before = chat.seen.night.seq
+    assert chat.say(f"ann: {typed}") == ""
+    assert chat.seen.night.seq == before
+
+
+@pytest.mark.parametrize("typed", ["yes", "好", "はい"])
+def test_a_word_answers_no_question_that_was_overtaken(typed: str) -> None:
+    chat = Chat.after(GAME, "ann: /kong", "ben: ben 3 zimo", step=60)
+    assert chat.say(f"ann: {typed}") == ""
+    assert len(chat.seen.night.hands) == 1
+
+
+def test_a_question_that_is_answered_in_a_word_says_so() -> None:
+    chat = Chat.after(GAME, "ann: ben 3 zimo", "ann: /endgame")
+    asked = str(chat.shown)
+    chat.say("ann: yes")
+    assert [one.key for one in chat.messages[asked].lines] == ["dialogue.answered"]
+    assert not chat.messages[asked].choices
+
+
+@pytest.mark.parametrize("typed", ["lol", "who deals", "ben and cat won", "beer?"])
+def test_what_names_nobody_alone_does_not_answer_who_was_ready(typed: str) -> None:
+    chat = Chat.after(RIICHI, "ann: draw")
+    chat.say(f"ann: {typed}")
+    assert not chat.seen.night.hands
+
+
+@pytest.mark.parametrize(
+    ("typed", "told"),
+    [
+        *(("ann and ben", "Ann, Ben tenpai"), ("ben tenpai", "Ben tenpai"), ("me and cat", "Ann, Cat tenpai")),
+        *(("ann同ben", "Ann, Ben tenpai"), ("all but dan", "Ann, Ben, Cat tenpai"), ("everyone", "Cat, Dan tenpai")),
+        *(("nobody", "Nobody pays"), ("冇人", "Nobody pays"), ("誰も", "Nobody pays"), ("全員", "Cat, Dan tenpai")),
+    ],
+)
+def test_who_was_ready_is_answered_by_names(typed: str, told: str) -> None:
+    chat = Chat.after(RIICHI, "ann: draw")
+    assert told in chat.say(f"ann: {typed}")
+
+
+@pytest.mark.parametrize("typed", ["first one", "the second", "第一個"])
+def test_an_ordinal_makes_nobody_else_pay_for_a_false_win(typed: str) -> None:
+    chat = Chat.after(HONG_KONG, "ann: dan false hu")
+    assert UNCLEAR in chat.say(f"ann: {typed}")
