@@ -175,6 +175,36 @@ def told_otherwise(context: Context, text: str, bases: tuple[str, ...]) -> str |
     return typed.with_words(_PAID_BY.sub(paid, typed.words.replace("{}", ""))).show()
 
 
+def still_who(context: Context, text: str, bases: tuple[str, ...]) -> Reply | None:
+    """The question who won, again, where it is answered by anything else of the hand: `4 tai`, `2 from dan`.
+
+    What was told is kept. None for an answer that names the winner, or has `me` in it, and for any other line.
+    """
+    typed = CommandLine.parse(bases[0]) if bases and is_command(bases[0], "score") else None
+    if typed is None or not typed.words.lstrip().startswith("{}"):
+        return None
+    try:
+        sentences = sentences_of(context.names, text)
+        claims = [claim for one in sentences for claim in line_claims(one)]
+    except Refused:
+        return None
+    if len(sentences) != 1 or len(claims) != 1 or not sentences[0].is_understood or sentences[0].is_talk:
+        return None
+    (claim,), kept = claims, _without_value(context, _told(bases[0]), sentences[0])
+    is_of_hand = claim.says_hand or claim.how is not None or claim.payer is not None
+    if claim.player is not None or not is_of_hand or sentences[0].has(Kind.NOT, Kind.SORRY, Kind.NOBODY_WON):
+        return None
+    return ask_winner(context, f"{kept} {sentences[0].text}")
+
+
+def _without_value(context: Context, told: str, answer: Sentence) -> str:
+    """What was told already, without its value where an answer tells another."""
+    sentence = next(iter(sentences_of(context.names, told)), None)
+    if sentence is None or not (sentence.worth and answer.worth):
+        return told
+    return sentence.text_without(Kind.NUMBER, Kind.UNIT, Kind.LIMIT)
+
+
 @dataclass(frozen=True, slots=True)
 class Denial:
     """What an answer says was not so: the line that asks again, with buttons that hold a word `struck` offered no more.
@@ -216,6 +246,8 @@ def denial_of(context: Context, text: str, bases: tuple[str, ...]) -> Denial | N
         instead = f"from {reference(others[0])}" if len(others) == 1 else ""
         return Denial(asked.with_words(_PAID_BY.sub(instead, asked.words)).show(), _struck(denied))
     is_told = any(one.kind not in _SMALL_WORDS and one.value != winner for one in kept)
+    if typed.words.lstrip().startswith("{}") and not is_told:
+        return Denial(struck=_struck(denied), who=ask_winner(context, _told(bases[-1])))
     return Denial(asked.show(), _struck(denied), " ".join(one.text for one in kept) if is_told else "")
 
 
@@ -273,7 +305,7 @@ def line_for(text: str, bases: tuple[str, ...]) -> str | None:
         return leaving(typed) if typed.name == "fix" else f"/score {CANCEL}"
     if word in (AnswerWord.NOBODY, AnswerWord.NOBODY_THREW) and any("from {}" in base for base in bases):
         return bases[-1].replace("{}", "zimo")
-    is_who = typed.name == "score" and typed.words.split() == ["{}"]
+    is_who = typed.name == "score" and typed.words.lstrip().startswith("{}")
     return "/draw" if is_who and word in (AnswerWord.NOBODY, AnswerWord.NOBODY_WON) else None
 
 

@@ -27,6 +27,7 @@ from bot.commands.answers import (
     line_for,
     next_or_instead,
     overtaken_by_round,
+    still_who,
     tells_another_hand,
     told_otherwise,
     without_hand_asked,
@@ -476,6 +477,8 @@ def _said_of_question(context: Context, text: str, asked: OpenQuestion) -> Outco
         asked_at = None if asked.is_answered_itself(context) else asked.at
         which = next_or_instead(context, text, asked.bases, asked_at=asked_at) or would_pay(context, text, asked.bases)
         return Outcome(which) if which is not None else None
+    if (who := still_who(context, text, asked.bases)) is not None:
+        return _asked_anew(Outcome(who), asked, text)
     otherwise = told_otherwise(context, text, asked.bases)
     return _asked_anew(run_line(context, otherwise), asked, text) if otherwise is not None else None
 

@@ -194,3 +194,39 @@ def test_who_was_ready_is_answered_by_names(typed: str, told: str) -> None:
 def test_an_ordinal_makes_nobody_else_pay_for_a_false_win(typed: str) -> None:
     chat = Chat.after(HONG_KONG, "ann: dan false hu")
     assert UNCLEAR in chat.say(f"ann: {typed}")
+
+
+# who won
+
+
+@pytest.mark.parametrize("typed", ["4 tai", "2 from dan", "3 zimo", "dan shot", "3台", "自摸3番", "limit", "2 off dan"])
+def test_who_won_is_asked_on_while_nobody_is_named(typed: str) -> None:
+    chat = Chat.after(GAME, "ann: /score")
+    assert "Who won?" in chat.say(f"ann: {typed}")
+    assert not chat.seen.night.hands
+
+
+@pytest.mark.parametrize(
+    ("lines", "told"),
+    [
+        (("4 tai", "zimo", "ben"), "Ben +48"),
+        (("2 from dan", "me"), "Ann wins off Dan\n= 2 tai"),
+        (("2 from dan", "3", "ben"), "Ben wins off Dan\n= 3 tai"),
+        (("4 tai", "not me, ben", "zimo"), "Ben wins by self-draw\n= 4 tai"),
+        (("me 4 tai", "zimo"), "Ann wins by self-draw\n= 4 tai"),
+        (("3 zimo", "it was a draw"), "draw, the wall ran out"),
+        (("3 zimo", "no one"), "draw, the wall ran out"),
+        (("3 zimo", "流局"), "draw, the wall ran out"),
+    ],
+)
+def test_what_was_told_before_the_winner_is_kept(lines: tuple[str, ...], told: str) -> None:
+    chat = Chat.after(GAME, "ann: /score")
+    chat.play(f"ann: {one}" for one in lines)
+    assert told in chat.text
+    assert chat.say("ann: cat") == "", "no question is left open"
+
+
+def test_a_winner_denied_after_the_value_is_struck() -> None:
+    chat = Chat.after(GAME, "ann: /score", "ann: 4 tai")
+    assert "Who won?" in chat.say("ann: not me")
+    assert chat.labels == ["Ben", "Cat", "Dan", "Cancel"]
