@@ -21,6 +21,7 @@ from bot.reading import (
     Change,
     bettors_named,
     change_of,
+    false_win_instead_of,
     hand_meant,
     line_claims,
     reference,
@@ -190,6 +191,8 @@ def still_who(context: Context, text: str, bases: tuple[str, ...]) -> Reply | No
         return None
     if len(sentences) != 1 or len(claims) != 1 or not sentences[0].is_understood or sentences[0].is_talk:
         return None
+    if only(sentences[0].tokens, (Kind.NOISE, Kind.BREAK)):
+        return None
     (claim,), kept = claims, _without_value(context, _told(bases[0]), sentences[0])
     is_of_hand = claim.says_hand or claim.how is not None or claim.payer is not None
     if claim.player is not None or not is_of_hand or sentences[0].has(Kind.NOT, Kind.SORRY, Kind.NOBODY_WON):
@@ -357,6 +360,9 @@ def asks_whose(bases: tuple[str, ...]) -> bool:
 def _fined_instead(context: Context, text: str) -> str | None:
     """The line of a false win that was somebody else's than the one who is asked about; None for any other answer."""
     sentences = sentences_of(context.names, text)
+    instead = false_win_instead_of(sentences[0]) if len(sentences) == 1 else None
+    if instead is not None and instead.is_sure:
+        return f"/score {reference(instead.player)} chombo"
     if len(sentences) != 1 or not sentences[0].has(Kind.SORRY, Kind.WRONG, Kind.NOT, Kind.IS):
         return None
     if not only(sentences[0].tokens, (Kind.FALSE_WIN, Kind.SORRY, Kind.WRONG, *_OF_WHOM)):

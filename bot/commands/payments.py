@@ -13,7 +13,7 @@ from msgspec import structs
 from bot.chat import Choice, Line, Reply, line, listed, question_reply
 from bot.commands.bare import MARKED, Offer, ask_how_claimed, asked_first, false_win_offer, ready_marked
 from bot.commands.recording import is_beyond, record
-from bot.commands.repeats import ask_if_repeated, game_before, told_once
+from bot.commands.repeats import SAME_HAND_SECONDS, ask_if_repeated, game_before, told_once
 from bot.commands.rounds import draw_round, round_lost, without_sure
 from bot.context import Command, Context, Outcome, check_seats, closing_of, night_after
 from bot.reading import (
@@ -25,6 +25,7 @@ from bot.reading import (
     amount_of,
     claim_told,
     drawn_of,
+    false_win_instead_of,
     is_broken_off,
     names_currency,
     names_special_draw,
@@ -50,10 +51,12 @@ from bot.reading.during_deal import (
 )
 from bot.reading.grammar import Kind, Sentence, folded_text, is_whole, only, read
 from bot.replies import (
+    LEAVE,
     MOST_CHOICES,
     SURE,
     debt_lines,
     entry_reply,
+    fix_line,
     paid_line,
     payment_line,
     payment_values,
@@ -455,6 +458,32 @@ def read_false_win(context: Context, sentence: Sentence) -> Outcome | None:
     if len(named) > 1 or (not named and not is_own and (with_worth or sentence.has(Kind.NOISE))):
         return None
     return _fine_asked(context, tuple(named), claimed[0] if claimed else None, each)
+
+
+def false_win_of_other(context: Context, sentence: Sentence) -> Outcome | None:
+    """The question whose a false win was, right behind one of somebody else: `no bob false hu`, 係細妹詐糊.
+
+    Where the line may tell another false win, what that costs is offered as well. None for any other line.
+    """
+    record = context.night.hands[-1] if context.night.hands else None
+    claimed = record.given.false_claim if record is not None else None
+    said = false_win_instead_of(sentence) if claimed is not None else None
+    if record is None or claimed is None or said is None or said.player == claimed.player:
+        return None
+    is_late = context.incoming.at - record.recorded.at >= SAME_HAND_SECONDS
+    if record.recorded is not context.night.newest or (is_late and not said.is_sure and not sentence.has(Kind.IS)):
+        return None
+    told = None if said.is_sure else read_false_win(context, sentence)
+    name, other = context.name(said.player), context.name(claimed.player)
+    choices = (
+        Choice(
+            line("choice.false_win_instead", name=name, other=other),
+            fix_line(f"it was {reference(said.player)}", record),
+        ),
+        *(told.reply.choices if told is not None and told.reply is not None else ()),
+        Choice(line("choice.leave_it"), fix_line(LEAVE, record)),
+    )
+    return Outcome(question_reply(line("ask.whose_false_win", number=record.number, name=other), choices))
 
 
 def _is_with_number(sentence: Sentence) -> bool:

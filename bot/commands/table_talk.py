@@ -18,6 +18,7 @@ from bot.commands.payments import (
     bonus,
     draw,
     event_line,
+    false_win_of_other,
     false_win_put_right,
     kong,
     read_false_win,
@@ -724,11 +725,13 @@ def read_beside_wins(context: Context, sentences: tuple[Sentence, ...], _: str) 
 
 
 def read_false_win_anew(context: Context, sentences: tuple[Sentence, ...], _: str) -> Outcome | None:
-    """A line that takes back whose false win it told, `raju zha hu, no la it was mei`; None for any other."""
+    """A line that takes back whose false win it told, `raju zha hu, no la it was mei`, or says of the one told before
+    that it was another's; None for any other."""
     sentence = sentences[0]
-    if len(sentences) > 1 or not sentence.has(Kind.FALSE_WIN) or false_win_put_right(sentence) is sentence:
+    if len(sentences) > 1 or not sentence.has(Kind.FALSE_WIN):
         return None
-    return read_false_win(context, sentence)
+    is_anew = false_win_put_right(sentence) is not sentence
+    return read_false_win(context, sentence) if is_anew else false_win_of_other(context, sentence)
 
 
 def read_paid_in_full(context: Context, sentences: tuple[Sentence, ...], _: str) -> Outcome | None:

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from bot.reading.amounts import amount_of, amount_text, names_currency, points_text, signed_points
-from bot.reading.claims import Claim, ClaimSaid, PaymentBeside, claim_of, claim_told
+from bot.reading.claims import Claim, ClaimSaid, PaymentBeside, claim_of, claim_told, false_win_instead_of
 from bot.reading.corrections import (
     ALSO,
     OF_PAST,

@@ -8,7 +8,7 @@ from dataclasses import dataclass, field
 from typing import Final
 
 from bot.reading.cjk import split_cjk
-from bot.reading.grammar import Kind, Sentence, counting, only
+from bot.reading.grammar import Kind, Sentence, counting, folded_text, only
 from bot.reading.values import ValueWords
 from bot.reading.vocabulary import (
     AGAIN,
@@ -577,3 +577,40 @@ _OF_CLAIM: Final = (
 )
 _OFF: Final = (Kind.FROM, Kind.ROB)
 _THREW: Final = (Kind.DISCARD, Kind.SHOOTER, Kind.FROM_BEHIND)
+
+
+@dataclass(frozen=True, slots=True)
+class FalseWinInstead:
+    """Whose false win it was, by a line that may put another one right."""
+
+    player: Player
+    is_sure: bool = False
+    """Whether the line takes back, or denies, that it was somebody else's."""
+
+
+def false_win_instead_of(sentence: Sentence) -> FalseWinInstead | None:
+    """Read whose false win it was: `no bob false hu`, `dan didn't false hu, bob did`, 係細妹詐糊; else None."""
+    tokens = [one for one in sentence.tokens if folded_text(one.text) not in _WHO_DID]
+    if not sentence.has(Kind.FALSE_WIN) or not only(tokens, (*_OF_INSTEAD, Kind.VETO)):
+        return None
+    vetoes = [one for one in tokens if one.kind is Kind.VETO]
+    if any(folded_text(one.text) not in _DID_NOT for one in vetoes):
+        return None
+    named, denied = dict.fromkeys(str(one.value) for one in sentence.of(Kind.NAME) if one.value is not None), set[str]()
+    for before, token, behind in zip([None, *tokens], tokens, [*tokens[1:], None], strict=False):
+        is_behind = behind is not None and behind.kind in (Kind.VETO, Kind.NOTHING, Kind.NOT)
+        if token.kind is Kind.NAME and ((before is not None and before.kind is Kind.NOT) or is_behind):
+            denied.add(str(token.value))
+    told = [one for one in named if one not in denied]
+    if len(told) != 1 or (Kind.NOTHING in {one.kind for one in tokens} and not denied):
+        return None
+    return FalseWinInstead(told[0], bool(denied) or sentence.has(Kind.SORRY, Kind.WRONG))
+
+
+_OF_INSTEAD: Final = (
+    *(Kind.NAME, Kind.FALSE_WIN, Kind.IS, Kind.HAS, Kind.NOT, Kind.NOTHING, Kind.SORRY, Kind.WRONG, Kind.NOISE),
+    Kind.BREAK,
+)
+_WHO_DID: Final = frozenset(("who", "did", "one", "the", "that", "has", "嗰個", "先", "先係", "先至係", "才是"))
+"""Words between somebody and his false win."""
+_DID_NOT: Final = frozenset(("didnt", "didn't", "did not", "never", "has not", "had not"))

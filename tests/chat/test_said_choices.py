@@ -230,3 +230,47 @@ def test_a_winner_denied_after_the_value_is_struck() -> None:
     chat = Chat.after(GAME, "ann: /score", "ann: 4 tai")
     assert "Who won?" in chat.say("ann: not me")
     assert chat.labels == ["Ben", "Cat", "Dan", "Cancel"]
+
+
+# whose false win it was
+
+
+@pytest.mark.parametrize(
+    "typed",
+    [
+        *("係細妹詐糊", "唔係dan詐糊 係細妹", "dan冇詐糊，係細妹", "是細妹诈胡", "細妹のチョンボでした、danじゃない"),
+        *("it was 細妹's false hu not dan's", "no 細妹 false hu", "sorry it was 細妹 who false hu"),
+        *("wrong person, 細妹 false hu", "dan didnt false hu, 細妹 did", "詐糊嗰個係細妹"),
+    ],
+)
+@pytest.mark.parametrize("game", ["hk", "sg", "riichi"])
+def test_a_false_win_is_given_to_another_by_one_tap(game: str, typed: str) -> None:
+    chat = Chat.after(f"ann: /newgame {game} Ann Bob 細妹 Dan", "ann: dan false hu", "ann: #1")
+    assert "Whose was it?" in chat.say(f"ann: {typed}")
+    assert chat.labels[0] == "細妹 instead of Dan"
+    assert len(chat.seen.night.hands) == 1
+    chat.say("ann: #1")
+    (hand,) = chat.seen.night.hands
+    assert hand.given.false_claim is not None
+    assert hand.given.false_claim.player == hand.table.players[2]
+
+
+@pytest.mark.parametrize("typed", ["nobody", "nobody pays", "no one", "冇人", "唔使賠", "誰も払わない"])
+@pytest.mark.parametrize("game", ["hk", "sg", "riichi"])
+def test_nobody_closes_the_question_about_a_false_win(game: str, typed: str) -> None:
+    chat = Chat.after(f"ann: /newgame {game} Ann Bob Cat Dan", "ann: dan false hu")
+    assert CLOSED in chat.say(f"ann: {typed}")
+    assert not chat.seen.night.hands
+
+
+@pytest.mark.parametrize(
+    "typed",
+    [
+        *("cat zimo 5 bao by dan", "bao by dan, cat zimo 5", "cat 5 tai zimo, bao by dan", "cat zimo 5 dan kena bao"),
+        *("dan baos cat 5 zimo", "cat zimo 5 dan bao", "cat自摸5 dan包", "dan has to bao, cat zimo 5"),
+    ],
+)
+def test_who_is_liable_is_said_in_every_order(typed: str) -> None:
+    """Five tai self-drawn at 0.5/1 are 32 of each; whoever is liable pays all three."""
+    chat = Chat.after(GAME)
+    assert "Dan → Cat 96 (pays for all)" in chat.say(f"ann: {typed}")

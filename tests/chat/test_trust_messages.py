@@ -293,7 +293,7 @@ def test_the_pot_that_a_bet_came_to_stays_told_once_another_game_is_played() -> 
 
 def test_who_answers_somebody_elses_question_is_asked_himself_who_he_is() -> None:
     chat = Chat.after("ann: /newgame sg ann ben wen rob", "wen: #1")
-    chat.say("eve: 3 tai", reply_to=list(chat.messages)[-1])
+    chat.say("eve: me, 3 tai", reply_to=list(chat.messages)[-1])
     assert chat.text == "Which one are you, eve?"
     assert "somebody else" in chat.say("wen: #1")
     assert "eve plays as ben" in chat.say("eve: #1")

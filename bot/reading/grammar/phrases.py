@@ -221,6 +221,16 @@ _IS_LIABLE: Final = "|".join(
 )
 """`mei pays for all`, `mei was the one who bao`: who pays for the others."""
 
+_BAO: Final = "|".join(
+    f"{before}{bao}{behind}"
+    for bao in ("bao", "baau", "baao", "pao", "bau")
+    for before, behind in (
+        *(("", ""), ("", " by"), ("", "ed"), ("", "ed by"), ("", "s"), ("kena ", ""), ("kena ", " by"), ("got ", "")),
+        *(("has to ", ""), ("had to ", ""), ("must ", ""), ("need to ", "")),
+    )
+)
+"""`bao by dan`, `dan kena bao`: who pays for the others, before his name or behind it."""
+
 _DREW_ALONE: Final = "|".join(
     f"{verb} {alone}"
     for verb in (
@@ -525,7 +535,8 @@ PHRASES: Final[Mapping[Kind, str]] = {
     Kind.BAO: f"""
             {_PAYS_FOR_ALL}|covers
             {_IS_LIABLE}
-            bao|baau|baao|pao|liable|包|包牌|包家|パオ|責任払い|全包|responsible|is responsible|was responsible|to blame
+            {_BAO}|liable by
+            liable|包|包牌|包家|パオ|責任払い|全包|responsible|is responsible|was responsible|to blame
             is to blame|負責|负责|責任者|出包|出包了|who pao|who pays all|who pay all
             包生|包生張|包生章|包生牌|五子包生|五隻包生|尾五隻包生|尾五張包生|尾五包生
             包晒|包哂|包曬|包埋|包三家|包三份|九張包|九张包|9張包|十二張包|十二张包|12張包
