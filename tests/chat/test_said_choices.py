@@ -239,7 +239,7 @@ def test_a_winner_denied_after_the_value_is_struck() -> None:
     "typed",
     [
         *("係細妹詐糊", "唔係dan詐糊 係細妹", "dan冇詐糊，係細妹", "是細妹诈胡", "細妹のチョンボでした、danじゃない"),
-        *("it was 細妹's false hu not dan's", "no 細妹 false hu", "sorry it was 細妹 who false hu"),
+        *("it was 細妹 false hu not dan", "no 細妹 false hu", "sorry it was 細妹 who false hu"),
         *("wrong person, 細妹 false hu", "dan didnt false hu, 細妹 did", "詐糊嗰個係細妹"),
     ],
 )
