@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Sequence
 from dataclasses import replace
 from typing import Final
 
@@ -11,7 +11,7 @@ from msgspec import structs
 from bot.asking.dialogue import dialogue
 from bot.asking.offers import late_bets, offers
 from bot.asking.round_questions import LOSERS_HANDS
-from bot.chat import Choice, Line, Reply, line, question_reply
+from bot.chat import Choice, Line, Reply, line, listed, question_reply
 from bot.context import Context
 from bot.lines import element_line
 from bot.reading import Claim, Names, reference
@@ -288,9 +288,16 @@ WHO_READY: Final = "ready"
 """`/fix 3 ready`: who was ready at a draw."""
 
 
-def ask_bets(context: Context, record: HandRecord) -> Reply:
-    """Ask who else had bet in the deal of a hand."""
-    choices = [*late_bets(context, record), Choice(line("choice.cancel"), fix_line(LEAVE, record))]
+def ask_bets(context: Context, record: HandRecord, ways: Sequence[Sequence[str]] = ()) -> Reply:
+    """Ask who else had bet in the deal of a hand: one by one, or which of several groups of players."""
+    groups = [
+        Choice(
+            line("choice.player", name=listed(context.name(one.removeprefix("@")) for one in way)),
+            fix_line(f"{record.ruleset.bet} {' '.join(way)}", record),
+        )
+        for way in ways
+    ]
+    choices = [*(groups or late_bets(context, record)), Choice(line("choice.cancel"), fix_line(LEAVE, record))]
     base = fix_line(f"{record.ruleset.bet} {{}}", record)
     key = "ask.who_bet" if _has_bets(record) else "ask.who_had_bet"
     return question_reply(line(key, number=record.number), choices, bases=(base,))

@@ -6,7 +6,18 @@ from itertools import pairwise
 from typing import Final
 
 from bot.context import Context
-from bot.reading import ALSO, INDICATORS, OF_PAST, SMALL, WordRefused, claims_in, reference, value_text, words_of
+from bot.reading import (
+    ALSO,
+    INDICATORS,
+    OF_PAST,
+    SMALL,
+    WordRefused,
+    all_told_to_bet,
+    claims_in,
+    reference,
+    value_text,
+    words_of,
+)
 from bot.reading.grammar import Kind, Sentence, folded_text, only
 from engine import DealOutcome, Refused, StatedValue, Win, problem
 from engine.journal import HandRecord
@@ -27,6 +38,8 @@ _LEFT_OUT: Final = frozenset(
 def left_out_words(context: Context, record: HandRecord, sentence: Sentence) -> str | None:
     """What /fix is told when a line names what a recorded hand lacks; None for any other line."""
     wins = record.given.wins
+    if (several := _bets_of_several(context, record, sentence)) is not None:
+        return several
     if (named := _elements_too(context, record, sentence)) is not None:
         return named
     if not context.game().ruleset.indicators or len(wins) > 1 or sentence.has(Kind.QUESTION, Kind.MONEY, Kind.NOT):
@@ -162,6 +175,20 @@ def _bet(context: Context, record: HandRecord, sentence: Sentence) -> str | None
         return facts[0].word
     is_seated = context.sender is not None and (win is None or context.sender != win.player)
     return f"{facts[0].word} {reference(str(context.sender))}" if is_seated else None
+
+
+def _bets_of_several(context: Context, record: HandRecord, sentence: Sentence) -> str | None:
+    """Bets of several that were not told, `everyone had riichi`; None for any other line."""
+    is_told = (sentence.has(Kind.SORRY) or _is_of_past(sentence)) and sentence.has(Kind.FACT)
+    if not record.ruleset.bets or not is_told or sentence.has(Kind.QUESTION):
+        return None
+    try:
+        told = all_told_to_bet(sentence.text, context.names, record.given.wins)
+    except WordRefused:  # the other two: asked where it is surely said of the hand
+        is_of_hand = sentence.has(Kind.SORRY) or (context.about is not None and context.about.of_hand)
+        return " ".join(sentence.text.split()) if is_of_hand else None
+    new = [player for player in told if player not in record.mid_deal.bets]
+    return f"{record.ruleset.bet} {' '.join(map(reference, told))}" if new else None
 
 
 def _with_facts(context: Context, win: Win, sentence: Sentence) -> str | None:

@@ -7,14 +7,16 @@ from collections.abc import Callable, Iterator, Mapping
 from dataclasses import replace
 from typing import Final
 
+from msgspec import structs
+
 from bot.chat import Choice, line, question_reply
 from bot.context import Context, Outcome, no_game
 from bot.reading import AGAIN, hand_meant, line_claims, reference, says_seat, sentences_of, value_text, without_too
 from bot.reading.grammar import chinese_number, is_double
-from bot.replies import entry_line
+from bot.replies import entry_line, fix_line
 from bot.settings import HANDS_BEFORE, opening_key
 from bot.subjects import CommandLine
-from engine import DealInput, Entered, Hand, HandRefused, Player, Refused, Tile, Win, WinMethod
+from engine import DealInput, DealOutcome, Entered, Hand, HandRefused, Player, Refused, Tile, Win, WinMethod
 from engine.journal import (
     Corrected,
     Entry,
@@ -27,6 +29,7 @@ from engine.journal import (
     PeopleEntry,
     Recorded,
     Result,
+    RiichiBet,
     decide_at,
     with_changes,
     with_players,
@@ -113,7 +116,34 @@ def ask_if_repeated(
         return _another_or_correction(context, last, "same_hand.liable", text, command)
     if not is_same and _off_same(new, last) and (is_double(text) or _may_have_won_both(context, new, last, text)):
         return _same_discard(context, new, last, text, command)
-    return same_hand(last.number, text, command) if is_same else outcome
+    late = _bets_beside(outcome, last)
+    if not is_same and not (late and _is_same_draw(new, last, late)):
+        return outcome
+    asked = same_hand(last.number, text, command)
+    return _with_bets(context, asked, last, late) if late and asked.reply is not None else asked
+
+
+def _bets_beside(outcome: Outcome, last: HandRecord) -> tuple[Player, ...]:
+    """Who bet by what is told, and not by what the last hand was told with."""
+    told = (one.player for one in outcome.entries if isinstance(one, RiichiBet))
+    return tuple(player for player in told if player not in last.mid_deal.bets)
+
+
+def _is_same_draw(new: HandPlayed, last: HandRecord, late: tuple[Player, ...]) -> bool:
+    """Whether a draw is the last one but for those who were ready because they bet."""
+    return last.given.outcome is DealOutcome.DRAWN and new.given == replace(
+        last.given, ready=last.given.ready | {*late}
+    )
+
+
+def _with_bets(context: Context, asked: Outcome, last: HandRecord, late: tuple[Player, ...]) -> Outcome:
+    """The question whether a hand is another one, where the same one has more bets by what is told now."""
+    assert asked.reply is not None
+    what = tuple(line("choice.was_riichi", name=context.name(player)) for player in late)
+    same = asked.reply.choices[-1]
+    typed = f"{last.ruleset.bet} {' '.join(map(reference, late))}"
+    with_bets = Choice(line("booked", label=same.label, what=what), fix_line(typed, last))
+    return replace(asked, reply=structs.replace(asked.reply, choices=(*asked.reply.choices[:-1], with_bets)))
 
 
 def streak_told(text: str) -> int | None:

@@ -10,6 +10,7 @@ from bot.reading.corrections import (
     SMALL,
     Change,
     Lying,
+    all_told_to_bet,
     bets_apart,
     change_of,
     elements_denied,

@@ -156,3 +156,90 @@ def test_whether_the_old_winner_had_bet_is_answered_in_words(answer: str, bet: s
     assert {name: 25_000 - chat.balances[name] for name in sticks} == {
         name: 2000 * (name == "cat") + stick for name, stick in sticks.items()
     }
+
+
+# bets of several, told late
+
+
+@pytest.mark.parametrize(
+    ("said", "bet"),
+    [
+        *(
+            ("everyone riichi", "abcd"),
+            ("everyone had riichi", "abcd"),
+            ("all four riichi", "abcd"),
+            ("both riichi", "bc"),
+        ),
+        *(("the other two riichi", "ad"), ("the loser was in riichi", "c"), ("everyone but ann riichi", "bcd")),
+        *(("the others in riichi", "acd"), ("riichi by everyone but dan", "abc"), ("全員リーチ", "abcd")),
+    ],
+)
+def test_bets_of_several_join_a_recorded_hand(table: Chat, said: str, bet: str) -> None:
+    assert "Not used" not in table.say(f"dan: /fix 1 {said}")
+    sticks = {name: 1000 * (name[0] in bet) for name in ("ann", "cat", "dan")}
+    assert {name: table.balances[name] for name in sticks} == {
+        name: 25_000 - 3900 * (name == "cat") - stick for name, stick in sticks.items()
+    }
+    assert table.balances["bob"] == 28_900 + sum(sticks.values())
+
+
+@pytest.mark.parametrize("answer", ["#3", "cat and dan", "cat, dan"])
+def test_which_of_several_bet_in_a_recorded_hand_is_asked(answer: str) -> None:
+    chat = Chat.after(GAME, "bob: bob tsumo 3h30")
+    chat.say("dan: /fix 1 the other two riichi")
+    assert chat.labels == ["ann, cat", "ann, dan", "cat, dan", "Cancel"]
+    chat.say(f"dan: {answer}")
+    assert chat.balances == {"ann": 23_000, "bob": 31_000, "cat": 23_000, "dan": 23_000}
+
+
+def test_bets_of_several_beside_another_change_are_those_beside_the_winner() -> None:
+    """3 han 40 fu: the dealer pays 2,600, the others 1,300 each."""
+    chat = Chat.after(GAME, "bob: bob tsumo 3h30")
+    chat.say("dan: /fix 1 3h40, the others in riichi")
+    assert chat.balances == {"ann": 21_400, "bob": 33_200, "cat": 22_700, "dan": 22_700}
+
+
+@pytest.mark.parametrize("said", ["everyone had riichi", "みんなリーチしてた", "sorry, everyone was in riichi"])
+def test_bets_of_several_are_told_in_words(table: Chat, said: str) -> None:
+    table.say(f"bob: {said}")
+    if "Correct it" in table.labels:
+        table.say("bob: #1")
+    assert table.balances == {"ann": 24_000, "bob": 31_900, "cat": 20_100, "dan": 24_000}
+
+
+@pytest.mark.parametrize(
+    "said", ["everyone riichi", "they all had riichi lol", "everyone had riichi last week", "two others riichi"]
+)
+def test_talk_of_bets_after_a_hand_is_talk(table: Chat, said: str) -> None:
+    assert table.say(f"bob: {said}") == ""
+
+
+# a deal told twice, with bets the second time
+
+
+@pytest.mark.parametrize(
+    ("first", "second", "points"),
+    [
+        ("/draw ready bob", "/draw ready bob riichi bob", {"ann": 24_000, "bob": 27_000, "cat": 24_000, "dan": 24_000}),
+        (
+            "/draw ready bob",
+            "draw, bob tenpai with riichi",
+            {"ann": 24_000, "bob": 27_000, "cat": 24_000, "dan": 24_000},
+        ),
+        ("/draw ready bob", "/draw ready bob riichi ann", {"ann": 25_500, "bob": 26_500, "cat": 23_500, "dan": 23_500}),
+        (
+            "bob 3h30 from cat",
+            "bob 3h30 from cat, ann riichi",
+            {"ann": 24_000, "bob": 29_900, "cat": 21_100, "dan": 25_000},
+        ),
+    ],
+)
+def test_bets_told_with_the_same_hand_again_join_it(first: str, second: str, points: dict[str, int]) -> None:
+    """One of four who is ready gets 1,000 from each of the others, two get 1,500 each; a bet is 1,000."""
+    chat = Chat.after(GAME, f"bob: {first}", step=20)
+    chat.say(f"bob: {second}")
+    who = "ann" if "ann" in second else "bob"
+    assert chat.labels == ["Yes, another hand", f"No, the same one · {who} was in riichi"]
+    chat.say("bob: #2")
+    assert chat.balances == points
+    assert len(chat.seen.night.hands) == 1

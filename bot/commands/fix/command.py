@@ -15,6 +15,7 @@ from bot.commands.fix.deal import WON_TOO, as_won_alone, deal_put_right, names_t
 from bot.commands.fix.facts import (
     false_win_instead,
     false_win_of,
+    of_several_bets,
     of_sticks,
     ready_put_right,
     sets_put_right,
@@ -34,6 +35,7 @@ from bot.reading import (
     Names,
     Word,
     WordRefused,
+    all_told_to_bet,
     bets_apart,
     blanked,
     left_over,
@@ -123,7 +125,9 @@ def _corrected(context: Context, text: str) -> Outcome:
         text, words = text[: words[-1].start], words[:-1]
     rest = " " * words[0].start + text[words[0].start :]
     names, notes = names_then(context, record), list[Line]()
-    entry = of_sticks(context, record, rest) or sets_put_right(context, record, rest, names)
+    entry: Corrected | Reply | None = of_several_bets(context, record, rest, names)
+    entry = entry or of_sticks(context, record, rest)
+    entry = entry or sets_put_right(context, record, rest, names)
     entry = entry or ready_put_right(context, record, rest, names)
     entry = entry or without_winners(context, record, rest, names) or false_win_of(context, record, rest, names)
     entry = entry or false_win_instead(context, record, rest, names)
@@ -255,8 +259,8 @@ def _without_settings(text: str, words: tuple[Word, ...]) -> str:
 def _notes(record: HandRecord, entry: Corrected, told: str, names: Names) -> list[Line]:
     """What a correction said that it did not use, and what the hand before had that the new tiles have not."""
     bets = record.ruleset.bets
-    is_bet_alone = bool(told_to_bet(read(told, 0, names), bets))
-    told, _ = bets_apart(told, names, bets, [win.player for win in record.given.wins])
+    is_bet_alone = bool(told_to_bet(read(told, 0, names), bets) or all_told_to_bet(told, names, record.given.wins))
+    told, _ = bets_apart(told, names, bets, record.given.wins)
     unused = () if is_bet_alone else left_over(told, names)
     return [*([line("note.not_used", what=listed(unused))] if unused else []), *lost_lines(record, entry)]
 

@@ -429,8 +429,8 @@ def _claim_of(text: str, names: Names, record: HandRecord) -> Claim:
     liable = liable_alone(read(text, 0, names))
     if liable is not None and len(record.given.wins) == 1:
         return Claim(liable=[(None, liable)])
-    bets, winners = record.ruleset.bets, [win.player for win in record.given.wins]
-    text, others = bets_apart(text, names, bets, winners) if bets and winners else (text, [])
+    bets, wins = record.ruleset.bets, record.given.wins
+    text, others = bets_apart(text, names, bets, wins) if bets and wins else (text, [])
     claims = claims_in(text, names)
     if len(claims) > 1:
         raise WordRefused(problem("fix.one_at_a_time"))

@@ -30,6 +30,7 @@ from bot.reading import (
     Names,
     Word,
     WordRefused,
+    all_told_to_bet,
     claim_told,
     drawn_of,
     elements_denied,
@@ -140,6 +141,18 @@ def of_sticks(context: Context, record: HandRecord, text: str) -> Reply | None:
         return ask_sticks(context, record, told.sticks)
     is_same = told.is_all and told.counters in (None, record.table.counters)
     return simple_reply("fix.left", number=record.number) if is_same else None
+
+
+def of_several_bets(context: Context, record: HandRecord, text: str, names: Names) -> Reply | None:
+    """The question who of several bet in a hand, where a line leaves it open: `the other two riichi`; else None."""
+    if not record.ruleset.bets:
+        return None
+    try:
+        all_told_to_bet(text, names, record.given.wins)
+    except WordRefused as refused:
+        ways = str(refused.problems[0].value("ways") or "")
+        return ask_bets(context, record, [way.split() for way in ways.split("|") if way])
+    return None
 
 
 def with_honba(record: HandRecord, text: str) -> str:
@@ -400,7 +413,9 @@ def late_bets(record: HandRecord, text: str, words: tuple[Word, ...], names: Nam
     None for any other line.
     """
     ruleset = record.ruleset
-    if ruleset.bets and (told := told_to_bet(read(text, 0, names), ruleset.bets)):
+    if ruleset.bets and (
+        told := all_told_to_bet(text, names, record.given.wins) or told_to_bet(read(text, 0, names), ruleset.bets)
+    ):
         return bets_of(record, dict.fromkeys(told))
     people = [word for word in words if word.key not in BET]
     if not people or len(people) + 1 != len(words) or not ruleset.bets:

@@ -4,6 +4,8 @@ from __future__ import annotations
 
 from bot.reading.corrections.changes import (
     Change,
+    all_told_to_bet,
+    bets_apart,
     change_of,
     is_name_alone,
     is_plain_hand,
@@ -15,7 +17,6 @@ from bot.reading.corrections.denials import (
     ALSO,
     OF_PAST,
     SMALL,
-    bets_apart,
     elements_denied,
     not_won,
     told_not_to_bet,
@@ -32,6 +33,7 @@ __all__ = [
     "Change",
     "HandMeant",
     "Lying",
+    "all_told_to_bet",
     "bets_apart",
     "change_of",
     "elements_denied",

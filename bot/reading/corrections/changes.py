@@ -3,13 +3,23 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Container, Iterable, Iterator, Sequence
 from dataclasses import dataclass, replace
 from itertools import pairwise
 from typing import Final
 
 from bot.reading.claims import Claim
-from bot.reading.corrections.denials import ACTS, CONTENT, HOLDING_WORDS, with_no_as_not, without_negated
+from bot.reading.corrections.denials import (
+    ACTS,
+    ALSO,
+    CONTENT,
+    HOLDING_WORDS,
+    OF_PAST,
+    SMALL,
+    told_to_bet,
+    with_no_as_not,
+    without_negated,
+)
 from bot.reading.corrections.missed import (
     BESIDE,
     BONUS,
@@ -34,10 +44,11 @@ from bot.reading.grammar import (
     with_token,
 )
 from bot.reading.grammar.sentence import MOST_FAN, SELF_DRAWN
+from bot.reading.people import reference
 from bot.reading.score_message import claims_in
-from bot.reading.vocabulary import ME
+from bot.reading.vocabulary import BET_FACTS, BETTORS, ME
 from bot.reading.words import Names, WordRefused
-from engine import Player, StatedValue, WinMethod, show_tiles
+from engine import Player, StatedValue, Win, WinMethod, show_tiles
 from engine.variants import RULESETS
 
 _TAKES_BACK: Final = (Kind.SORRY, Kind.WRONG)
@@ -710,3 +721,53 @@ def _about_tiles(claim: Claim) -> Iterator[str]:
         yield from claim.named_as
     if claim.on is not None:
         yield f"on {show_tiles((claim.on,))}"
+
+
+def all_told_to_bet(text: str, names: Names, wins: Sequence[Win]) -> tuple[Player, ...]:
+    """Who is said to have bet in a hand that was won so, by words for several: `everyone had riichi`, `both riichi`.
+
+    Nobody for any other line. Raises WordRefused, with the `ways` it may be meant, for words for one of several groups.
+    """
+    payer = next((win.payer for win in wins), None)
+    how = "zimo" if payer is None else f"from {reference(payer)}"
+    hand = f"{' and '.join(reference(win.player) for win in wins)} {how},".lstrip()
+    try:
+        sentence = read(f"{hand} {text}", 0, replace(names, sender=None))
+    except WordRefused as refused:
+        raise WordRefused(*(replace(one, repairs=()) for one in refused.problems)) from None
+    told = [one for one in sentence.tokens if one.start >= len(hand)]
+    groups = [one.word for one in told if one.kind is Kind.OPTION and one.text != one.word]
+    groups = [one for one in groups if one.startswith(f"{BETTORS}=@")]
+    rest = [one for one in told if one.kind is not Kind.OPTION and one.value not in BET_FACTS]
+    rest = [one for one in rest if one.text.casefold() not in ALSO | OF_PAST]
+    if len(groups) != 1 or not only(rest, (*SMALL, Kind.SORRY)):
+        return ()
+    return tuple(one.removeprefix("@") for one in groups[0].partition("=")[2].split(","))
+
+
+def bets_apart(text: str, names: Names, bets: Container[str], wins: Sequence[Win]) -> tuple[str, list[Player]]:
+    """A line without its parts that say who else had bet, `ippatsu, cat was in riichi`, and these players.
+
+    Blanks stand in the place of such a part. What is said of a winner belongs to his hand and stays, and so does a part
+    at the beginning that may name the winner: `cat riichi, 3 han`.
+    """
+    for dividing in _DIVIDING:
+        ends = [(one.start(), one.end()) for one in dividing.finditer(text)]
+        starts, stops = [0, *(end for _, end in ends)], [*(start for start, _ in ends), len(text)]
+        found, rest = list[Player](), text
+        for at, (start, stop) in enumerate(zip(starts, stops, strict=True)):
+            part = text[start:stop]
+            several = all_told_to_bet(part, names, wins) if part.strip() else ()
+            told = several or (told_to_bet(read(part, 0, names), bets) if part.strip() else ())
+            is_besides = start > 0 or not (ALSO | OF_PAST).isdisjoint(folded_text(part).split())
+            if several or (told and is_besides and not any(win.player in told for win in wins)):
+                found += told
+                begin = ends[at - 1][0] if at else 0
+                rest = f"{rest[:begin]}{' ' * (stop - begin)}{rest[stop:]}"
+        if found and rest.strip(" ,;、，。"):
+            return rest, found
+    return text, []
+
+
+_DIVIDING: Final = (re.compile("[,;、，。]"), re.compile(r"[,;、，。]|(?<=\s)(?:and|plus|&)(?=\s)"))
+"""What stands between the parts of a correction."""

@@ -8,8 +8,7 @@ from dataclasses import replace
 from itertools import pairwise
 from typing import Final
 
-from bot.reading.grammar import BEHIND, Kind, Sentence, SpokenToken, folded_text, only, read
-from bot.reading.words import Names
+from bot.reading.grammar import BEHIND, Kind, Sentence, SpokenToken, folded_text, only
 from engine import Player
 
 ACTS: Final = (Kind.WIN, Kind.SELF, Kind.DISCARD, Kind.SHOOTER, Kind.FROM)
@@ -205,30 +204,3 @@ def told_to_bet(sentence: Sentence, bets: Container[str]) -> tuple[Player, ...]:
     if said[0].kind is said[-1].kind is Kind.NAME and len(said) > 1:
         return ()
     return tuple(str(token.value) for token in sentence.of(Kind.NAME) if token.value is not None)
-
-
-def bets_apart(text: str, names: Names, bets: Container[str], winners: Container[Player]) -> tuple[str, list[Player]]:
-    """A line without its parts that say who else had bet, `ippatsu, cat was in riichi`, and these players.
-
-    Blanks stand in the place of such a part. What is said of a winner belongs to his hand and stays, and so does a part
-    at the beginning that may name the winner: `cat riichi, 3 han`.
-    """
-    for dividing in _DIVIDING:
-        ends = [(one.start(), one.end()) for one in dividing.finditer(text)]
-        starts, stops = [0, *(end for _, end in ends)], [*(start for start, _ in ends), len(text)]
-        found, rest = list[Player](), text
-        for at, (start, stop) in enumerate(zip(starts, stops, strict=True)):
-            part = text[start:stop]
-            told = told_to_bet(read(part, 0, names), bets) if part.strip() else ()
-            is_besides = start > 0 or not (ALSO | OF_PAST).isdisjoint(folded_text(part).split())
-            if told and is_besides and not any(player in winners for player in told):
-                found += told
-                begin = ends[at - 1][0] if at else 0
-                rest = f"{rest[:begin]}{' ' * (stop - begin)}{rest[stop:]}"
-        if found and rest.strip(" ,;、，。"):
-            return rest, found
-    return text, []
-
-
-_DIVIDING: Final = (re.compile("[,;、，。]"), re.compile(r"[,;、，。]|(?<=\s)(?:and|plus|&)(?=\s)"))
-"""What stands between the parts of a correction."""

@@ -26,12 +26,14 @@ def with_all_bettors(tokens: list[SpokenToken], names: Names) -> list[SpokenToke
     The winner's own bet stays a fact of his hand. Where it is open who is meant, the words are
     unknown ones; raises WordRefused, with the lines that may be meant, for two of three others, and for `they all`.
     """
-    if names.table is None or not any(token.kind in _OF_HAND for token in tokens):
+    if names.table is None:
         return tokens
     at = next((at for at, token in enumerate(tokens) if _is_bet(token) and _span(tokens, at)), None)
     if at is None:
         return tokens
     first, last = _span(tokens, at) or (at, at)
+    if not any(token.kind in _OF_HAND for token in (*tokens[:first], *tokens[last + 1 :])):
+        return tokens
     words = [token for token in tokens[first : last + 1] if token is not tokens[at]]
     roles = Roles([*tokens[:first], *tokens[last + 1 :]], names.sender, frozenset()).assign()
     winners = roles.winners or ([names.sender] if names.sender is not None else [])
@@ -83,7 +85,8 @@ def _who_bet(rest: Sequence[SpokenToken], ways: Sequence[tuple[Player, ...]], na
     groups = [" and ".join(names.people.name(player) for player in way) for way in ways]
     groups = [*(groups if len(groups) <= _MOST_WAYS else ()), "{}"]
     lines = (f"/score {told.strip(' ,、，')}, riichi by {group}" for group in groups)
-    return WordRefused(replace(problem("bets.who"), repairs=tuple(lines)))
+    ids = "|".join(" ".join(f"@{player}" for player in way) for way in ways if len(ways) <= _MOST_WAYS)
+    return WordRefused(replace(problem("bets.who", ways=ids), repairs=tuple(lines)))
 
 
 _MOST_WAYS: Final = 3
