@@ -51,7 +51,7 @@ class Switch:
             return raw
         if isinstance(raw, str) and raw.lower() in meaning:
             return meaning[raw.lower()]
-        raise ValueError("on or off")
+        raise ValueError(" · ".join(self.words()))
 
     def words(self) -> tuple[str, ...]:
         return ("on", "off")

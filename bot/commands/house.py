@@ -26,10 +26,11 @@ from bot.reading import (
     refuse,
     spoken_house,
     spoken_stake,
+    typed_value,
     variant_of,
     words_of,
 )
-from bot.replies import newest_choices, options_in_words, refusal_reply
+from bot.replies import newest_choices, options_in_words, other_value, refusal_reply
 from bot.replies.opening import (
     changed_lines,
     house_change_lines,
@@ -39,7 +40,7 @@ from bot.replies.opening import (
     usual_first,
     value_choices,
 )
-from bot.replies.rules import CHAPTER_WORDS, CHAPTERS, WORTH, chapter_reply, in_force, rules_reply
+from bot.replies.rules import CHAPTER_WORDS, CHAPTERS, WORTH, chapter_reply, decisive_line, in_force, rules_reply
 from bot.settings import WHO, beside_key, writers_key
 from engine import OptionRefused, Refused, Value, Wind, problem, resolve
 from engine.journal import AnyHouse, Changes, HouseChanged, leads_to_final_points, storable, with_changes
@@ -158,7 +159,7 @@ _MORE_FIGURES: Final = re.compile(r"[-+−,/&]*\s*\d{1,6}[,/]?|and|[-/&,]", re.I
 def typed_options(house: AnyHouse, pairs: Mapping[str, str]) -> tuple[tuple[str, object], ...]:
     """The options of this house that typed ones mean, short words and parts of lists included."""
     named = ((_option_of_pair(house.variant, name), value) for name, value in pairs.items())
-    return tuple((name, _listed(house, name, value)) for name, value in named)
+    return tuple((name, _listed(house, name, typed_value(house.variant, name, value))) for name, value in named)
 
 
 def _set(context: Context, text: str) -> Outcome:
@@ -311,11 +312,15 @@ def _option_alone(house: AnyHouse, text: str) -> Reply | None:
 
 def _in_force(house: AnyHouse, name: str, called: str) -> Reply:
     """What an option is now, and how it is changed by what it was `called`."""
-    value = in_force(house, name)
-    told, choices = changed_lines("set.in_force", house, ((name, value),)), value_choices(house, name)
-    if choices:
+    value, is_left_open = in_force(house, name), False
+    if value == () and name in RULESETS[house.variant].decisive:
+        told, is_left_open = [decisive_line(house, name)], True
+    else:
+        told = changed_lines("set.in_force", house, ((name, value),))
+    if choices := value_choices(house, name):
         return Reply(lines=(*told, line("set.which")), choices=choices, notice=True)
-    how = line("set.of_option", name=called, its_value=amount_text(value))
+    other = other_value(house, name) if is_left_open else None
+    how = line("set.of_option", name=called, its_value=amount_text(value if other is None else other))
     return Reply(lines=(*told, how), notice=True)
 
 
@@ -356,6 +361,7 @@ MOST_NEAR = 3
 
 
 def _change(context: Context, house: AnyHouse, changes: Sequence[tuple[str, object]], since: str | None) -> Outcome:
+    changes = (*_set_aside(house, changes), *changes)
     new = with_changes(house, changes)
     _refuse_in_a_game(context, house, new)
     _refuse_without_force(new, changes)
@@ -381,6 +387,18 @@ def _change(context: Context, house: AnyHouse, changes: Sequence[tuple[str, obje
         told += house_change_lines(with_changes(house, later), (), next_game=True)
     night = night_after(context, tuple(changed))
     return Outcome(Reply(lines=tuple(told), choices=newest_choices(night)), tuple(changed), after=night)
+
+
+def _set_aside(house: AnyHouse, changes: Sequence[tuple[str, object]]) -> Iterator[tuple[str, object]]:
+    """What a rule that is set takes the place of, without force from now on."""
+    named = [name for name, _ in changes]
+    for name, other in _INSTEAD:
+        if name in named and other not in named and getattr(house.options, other, None):
+            yield other, "none"
+
+
+_INSTEAD: Final = (("uma", "uma_floating"), ("uma_floating", "uma"))
+"""Rules of which only one is in force, and which the other is."""
 
 
 def _is_same(old: AnyHouse, new: AnyHouse) -> bool:
@@ -453,7 +471,7 @@ def _chat_settings(context: Context, pairs: dict[str, str], text: str) -> Outcom
     for name, value in pairs.items():
         allowed = _ALLOWED.get(name)
         if allowed is not None and value.casefold() not in allowed:
-            raise OptionRefused(problem("bad_option", name=name, given=value, allowed=" · ".join(allowed)))
+            return Outcome(_chat_value_meant(context, name, value, allowed))
         kept = writers_key(context.incoming.table.topic) if name == WHO else name
         settings[kept] = _letters(value) if name == "letters" else value[:LONGEST_SETTING]
     lines = tuple(
@@ -461,6 +479,13 @@ def _chat_settings(context: Context, pairs: dict[str, str], text: str) -> Outcom
         for name, value in pairs.items()
     )
     return Outcome(Reply(lines=lines), settings=settings)
+
+
+def _chat_value_meant(context: Context, name: str, value: str, allowed: Sequence[str]) -> Reply:
+    """Ask which of the values that a setting of the chat takes is meant."""
+    which = OptionRefused(problem("set.chat", given=value))
+    choices = tuple(Choice(line(f"set.chat.{name}.{one}"), f"/set {name}={one}") for one in allowed)
+    return structs.replace(refusal_reply(which, context.incoming.text), choices=choices)
 
 
 def _may_lock(context: Context) -> bool:

@@ -27,7 +27,7 @@ from bot.reading.openings import plain_stake, read_opening
 from bot.reading.people import People
 from bot.reading.words import Word, refuse, words_of
 from bot.text.catalogue import Catalogue, catalogue, in_the_words_of, languages
-from engine.options import OptionKind, kinds_of
+from engine.options import OVERRIDE, OptionKind, kinds_of
 from engine.variants import RULESETS
 
 _TO: Final = re.compile(
@@ -250,7 +250,12 @@ def labelled_option(text: str, variant: str) -> tuple[str, str] | None:
     name, value = labels[called], _COUNTED_VALUE.sub(r"\1", _BETWEEN.sub("", value).strip())
     if "=" in value:  # several options: limit=6 since=4
         return None
-    return name, _typed_values(variant, name).get(value.lower(), value)
+    return name, typed_value(variant, name, value)
+
+
+def typed_value(variant: str, name: str, value: str) -> str:
+    """What is stored for a value of an option or an element that is told as rules show it, in any language."""
+    return _typed_values(variant, name).get(value.lower(), value)
 
 
 _BETWEEN: Final = re.compile(r"^\s*(?:=|→|->|:|(?:改成|改為|改为|は|to|is)(?![a-z]))?\s*", re.IGNORECASE)
@@ -306,8 +311,9 @@ def _lines_shown(variant: str) -> Mapping[str, tuple[str, str]]:
 @cache
 def _typed_values(variant: str, name: str) -> Mapping[str, str]:
     """The values of an option as they are shown, in every language, with what is typed for each."""
-    kind = kinds_of(RULESETS[variant].options).get(name)
-    keys = () if kind is None else (*_values_in_words(kind, "value"), *_values_in_words(kind, f"value.{name}"))
+    kind = kinds_of(RULESETS[variant].options).get(name, OVERRIDE)
+    keys = (*_values_in_words(kind, "value"), *_values_in_words(kind, f"value.{name}"))
+    keys += (("limit", "value.element_values.limit"),) if kind is OVERRIDE else ()
     return {
         _label(shown): word
         for words in _in_every_language(variant)
@@ -319,9 +325,9 @@ def _typed_values(variant: str, name: str) -> Mapping[str, str]:
 def _values_in_words(kind: OptionKind, key: str) -> Iterator[tuple[str, str]]:
     """The words of a kind, each with the key of what is said for it."""
     shown = {"on": "yes", "off": "no"}
-    switched = {*kind.words()} == {*shown}
-    for word in kind.words() if switched else dict.fromkeys((*kind.words(), "none")):
-        yield word, f"{key}.{shown.get(word, word) if switched else word}"
+    is_switch = {*shown} <= {*kind.words()}
+    for word in kind.words() if is_switch else dict.fromkeys((*kind.words(), "none")):
+        yield word, f"{key}.{shown.get(word, word) if is_switch else word}"
 
 
 def _in_every_language(variant: str) -> Iterator[Catalogue]:

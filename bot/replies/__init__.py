@@ -88,6 +88,7 @@ from bot.replies.refusals import (
     known_hands,
     no_such_hand,
     options_in_words,
+    other_value,
     refusal_reply,
     simple_reply,
     with_examples,

@@ -17,7 +17,7 @@ from bot.replies.receipts import View, first_line, is_newest, seat_names, standi
 from bot.replies.refusals import MOST_ALLOWED
 from engine import PARTS, Value, resolve
 from engine.journal import AnyHouse, Changes, GameStarted, Night, Recorded, house_of
-from engine.options import OneOf, kinds_of
+from engine.options import OneOf, Switch, kinds_of
 from engine.variants import RULESETS
 
 
@@ -291,7 +291,11 @@ def value_choices(house: AnyHouse, name: str) -> tuple[Choice, ...]:
     """A button for each value that an option takes, by its meaning; none where values are typed as figures."""
     kind = kinds_of(type(house.options))[name]
     words = kind.words()
-    if not isinstance(kind, OneOf) or not 1 < len(words) <= MOST_ALLOWED or all(one.isdecimal() for one in words):
+    if (
+        not isinstance(kind, OneOf | Switch)
+        or not 1 < len(words) <= MOST_ALLOWED
+        or all(one.isdecimal() for one in words)
+    ):
         return ()
     return tuple(
         Choice(line("choice.rule_value", value=value_part(house, name, kind.read(word))), f"/set {name}={word}")

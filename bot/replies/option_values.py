@@ -2,11 +2,13 @@
 
 from __future__ import annotations
 
+from functools import reduce
+
 from bot.chat import Line, Part, line
 from bot.reading import amount_text
 from engine import Text, Value, resolve
 from engine.journal import AnyHouse, Changes
-from engine.options import FigureTable, kinds_of
+from engine.options import OVERRIDE, FigureTable, kinds_of
 from engine.variants import RULESETS
 
 _ELEMENT = "element_values"
@@ -53,6 +55,22 @@ def _named(house: AnyHouse, name: str, word: str) -> Part:
     if word in ruleset.draws:
         return line(f"{house.variant}.draw.{word}")
     return line(f"value.{name if kind is not None else _ELEMENT}.{word}")
+
+
+def allowed_words(variant: str, name: str, allowed: str) -> Part:
+    """What an option or an element takes, of which its refusal speaks: figures as they are, words by their meaning."""
+    house = resolve(RULESETS[variant], None, {})
+    words = kinds_of(type(house.options)).get(name, OVERRIDE).words()
+    told = [
+        _allowed_word(house, name, one) if one in words and one.isidentifier() else one for one in allowed.split(" · ")
+    ]
+    return reduce(lambda one, other: line("list.either", one=one, other=other), told)
+
+
+def _allowed_word(house: AnyHouse, name: str, word: str) -> Part:
+    if word in ("on", "off") and isinstance(kinds_of(type(house.options)).get(name, OVERRIDE).read(word), bool):
+        return line("value.yes" if word == "on" else "value.no")
+    return _word(house, name, None if word == "none" else word)
 
 
 def rule_line(key: str, house: AnyHouse, name: str, value: Value) -> Line:

@@ -13,6 +13,7 @@ import msgspec
 from bot.chat import Choice, Figures, Line, Part, ProblemFigure, Reply, line
 from bot.context import Context
 from bot.reading import People, amount_text, is_unfit
+from bot.replies.option_values import allowed_words
 from bot.replies.receipts import ENTRY, problem_line
 from bot.replies.rules import in_force
 from bot.subjects import QUESTION, words_behind
@@ -140,6 +141,12 @@ def _in_words(variant: str, refused: Problem) -> Problem:
         is_long = allowed.count(" · ") >= MOST_ALLOWED or _INNER.search(allowed) is not None
         form = "set.value_of_many" if is_long else "set.value"
         return problem(form, what=key(refused.value("name")), **_without_name(refused))
+    if refused.key == "option_of_other_preset":
+        return problem(
+            "set.other_table",
+            what=key(refused.value("name")),
+            table=f"{variant}.preset.{refused.value('known_in')}",
+        )
     if refused.key == "option_does_not_fit" and str(refused.value("name")) in known:
         return problem("set.apart", what=key(refused.value("name")), given=_listed(str(refused.value("given"))))
     if refused.key == "unknown_option":
@@ -220,10 +227,20 @@ def _problem(problem: Problem, text: str, name_of: Callable[[Player], str]) -> l
     )
     problem = replace(problem, values=tuple(values))
     if problem.start is None or problem.end is None or not text[problem.start : problem.end].strip():
-        return [problem_line(problem)]
+        return [_told(problem)]
     piece = _short(text[problem.start : problem.end])
     before = _spoken(_before(text, problem.start), name_of)
-    return [line("place", before=before, piece=_spoken(piece, name_of)), problem_line(problem)]
+    return [line("place", before=before, piece=_spoken(piece, name_of)), _told(problem)]
+
+
+def _told(problem: Problem) -> Line:
+    """A problem in words, the values that a rule takes among them."""
+    told = problem_line(problem)
+    if "set.value" not in (problem.key, problem.value("said")):
+        return told
+    variant, _, name = str(problem.value("what")).partition(".")
+    words = allowed_words(variant, name.removeprefix("option."), str(problem.value("allowed")))
+    return Line(told.key, {**told.values, "allowed": words})
 
 
 def _short(typed: str | int) -> str:
@@ -365,22 +382,23 @@ def _rule(ruleset: Ruleset[Any], house: AnyHouse) -> tuple[Part, str]:
     fixed = ("players", *ruleset.stake_options)
     others = (name for name in (*ruleset.decisive, *kinds_of(ruleset.options)) if "_" not in name and name not in fixed)
     said = (*named, *((name, name) for name in others))
-    values = ((word, _other_value(ruleset, house, name)) for word, name in said if name is not None)
+    values = ((word, other_value(house, name)) for word, name in said if name is not None)
     word, value = next(((word, amount_text(value)) for word, value in values if value is not None), ("limit", "6"))
     return line(f"example.{word}") if word in _SAID_IN_WORDS else word, value
 
 
-def _other_value(ruleset: Ruleset[Any], house: AnyHouse, name: str) -> Value:
+def other_value(house: AnyHouse, name: str) -> Value:
     """What an option could be changed to: another of its words, a value of another table of rules, a number a step up.
 
-    None where none is known, and for a list that says that another rule is played.
+    None where none is known.
     """
+    ruleset = RULESETS[house.variant]
     now, kind = in_force(house, name), kinds_of(ruleset.options)[name]
     if isinstance(now, bool):
         return not now
     if isinstance(now, str):
         return next((one for one in kind.words() if one not in (now, "none") and "_" not in one), None)
-    others = (kind.read(one[name]) for one in ruleset.presets.values() if now != () and one.get(name))
+    others = (kind.read(one[name]) for one in ruleset.presets.values() if one.get(name))
     other = next((one for one in others if one != now), None)
     if other is not None or not isinstance(now, int):
         return other

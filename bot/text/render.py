@@ -212,8 +212,7 @@ def _broken(text: str, key: str) -> str:
     if not key.startswith(("receipt.payment", "round.", "newgame.preset")) or width(text) <= COLUMNS:
         return text
     shorter = _REMARK.sub(r"\n\1", text)
-    is_still_wide = max(map(width, shorter.split("\n"))) > COLUMNS
-    return shorter.replace(" · ", "\n", 1) if is_still_wide and key == "newgame.preset" else shorter
+    return "\n".join(fitted(row, COLUMNS) for row in shorter.split("\n")) if key == "newgame.preset" else shorter
 
 
 _REMARK: Final = re.compile(r"[ ]?([(（][^()（）]*[)）]|= [0-9,]+)$")

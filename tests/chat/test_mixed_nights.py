@@ -104,7 +104,7 @@ def test_settings_of_chat_and_house_go_in_one_line(chat: Chat) -> None:
     chat.say("ben: ben 6 zimo")
     assert chat.balances["Ben"] == 3 * 64_000
     chat.say("ann: /set who=nonsense")
-    assert chat.problems == ["bad_option"]
+    assert chat.problems == ["set.chat"]
 
 
 def test_the_picture_of_a_hand_for_money_shows_money_after_a_game_for_points_began(chat: Chat) -> None:

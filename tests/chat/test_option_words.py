@@ -8,7 +8,7 @@ from collections.abc import Iterator
 import pytest
 
 from bot.chat import Line, Reply
-from bot.reading import labelled_option
+from bot.reading import labelled_option, typed_value
 from bot.replies.option_values import rule_line, value_part
 from bot.replies.rules import CHAPTERS
 from bot.text.catalogue import catalogue, in_the_words_of
@@ -334,3 +334,64 @@ def test_a_rule_that_is_like_none_offers_none(game: str) -> None:
     chat.say(f"ann: /newgame {game} ann bob cat dan")
     assert "There's no rule called “banana”" in chat.say("ann: /set banana=6")
     assert chat.labels == []
+
+
+@pytest.mark.parametrize(
+    ("game", "typed", "language", "told"),
+    [
+        ("riichi", "noten_total=abc", "en", "Allowed: 0–1,000,000 · as usual for the players"),
+        ("tw.taiwan_house", "max_tai=abc", "zh_Hant", "可以是：≥ 1 · 不封頂"),
+        ("riichi", "pinfu=abc", "ja", "使えるのは：あり · なし · 0–1,000,000 · 上限"),
+        ("riichi", "uma=abc", "zh_Hans", "可以是：10-20 · 0 · 20,10,-10,-20"),
+        (
+            "tw.mahjong_time",
+            "round_wind=5",
+            "zh_Hant",
+            "這套規則不用「圈風」。用的規則：台灣家庭麻將：100/20，算莊家台",
+        ),
+    ],
+)
+def test_what_a_rule_takes_is_told_in_the_words_of_the_chat(game: str, typed: str, language: str, told: str) -> None:
+    chat = Chat.after(f"ann: /newgame {game} ann bob cat dan")
+    chat.say(f"ann: /set {typed}")
+    assert chat.reply is not None
+    assert told in plain(chat.reply, catalogue(in_the_words_of(chat.seen.night.game.house.variant, language)))
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+@pytest.mark.parametrize("variant", RULESETS)
+def test_a_value_may_be_typed_as_it_is_told(variant: str, language: str) -> None:
+    words = catalogue(in_the_words_of(variant, language))
+    for name, kind in kinds_of(RULESETS[variant].options).items():
+        for word in ("on", "off") if kind.words() == ("on", "off") else ():
+            assert typed_value(variant, name, words.sentence("value.yes" if word == "on" else "value.no")) == word
+    for element in RULESETS[variant].element_ids - kinds_of(RULESETS[variant].options).keys():
+        assert typed_value(variant, element, words.sentence("value.no")) == "off"
+        assert typed_value(variant, element, words.sentence("value.element_values.limit")) == "limit"
+
+
+@pytest.mark.parametrize(
+    ("typed", "shown"),
+    [
+        ("open_tanyao=maybe", ["yes", "no"]),
+        ("hints=maybe", ["Hints are on.", "Hints are off."]),
+        ("pictures=5", ["Hands get no pictures.", "Big hands get a picture.", "Every hand gets a picture."]),
+    ],
+)
+def test_what_is_on_or_off_is_asked_with_buttons(chat: Chat, typed: str, shown: list[str]) -> None:
+    chat.say("ann: /newgame riichi ann bob cat dan")
+    assert chat.say(f"ann: /set {typed}").endswith("Which is it?")
+    assert chat.labels == shown
+    assert chat.say("ann: #2") != ""
+    assert chat.problems == []
+
+
+def test_a_uma_that_is_set_takes_the_place_of_one_by_how_many_are_below_the_start(chat: Chat) -> None:
+    chat.say("ann: /newgame riichi.jpml_a ann bob cat dan")
+    shown = chat.say("ann: /set uma").split("\n")
+    assert shown[0] == "Uma by how many are below the start"
+    assert chat.say(f"ann: {shown[1].partition(': ')[2]}").startswith("Now: 15, 5, −5, −15")
+    options = chat.seen.night.game.house.options
+    assert (options.uma, options.uma_floating) == ((15, 5, -5, -15), None)
+    chat.say("ann: /set uma_floating=neg1:8/3/1/-12,neg3:12/-1/-3/-8,otherwise:8/4/-4/-8")
+    assert chat.seen.night.game.house.options.uma == ()

@@ -166,10 +166,11 @@ def test_uma_of_four_places_is_refused_where_three_play(three: Chat) -> None:
     assert "Now: 15, 0, −15" in three.say("ann: /set uma 15 0 -15")
 
 
-def test_uma_beside_one_that_floats_is_refused(four: Chat) -> None:
+def test_uma_by_places_takes_the_place_of_one_that_floats_and_says_so(four: Chat) -> None:
     four.say("ann: /set uma_floating=neg1:8/3/1/-12,neg3:12/-1/-3/-8,otherwise:8/4/-4/-8")
-    told = four.say("ann: /set uma 15 5")
-    assert told.startswith("15/5/-5/-15 doesn't go with the other rules: ")
+    told = four.say("ann: /set uma 15 5").split("\n")
+    assert told[:2] == ["Now: 15, 5, −5, −15", "uma: points by placement"]
+    assert "Now: no, the uma is fixed" in told
 
 
 def test_words_behind_a_value_that_is_set_are_not_left_out(four: Chat) -> None:
