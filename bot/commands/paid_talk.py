@@ -18,10 +18,10 @@ from bot.commands.settle import settle
 from bot.context import Context, Outcome
 from bot.reading import reference, sentences_of
 from bot.reading.grammar import MOST_BARE, Kind, Sentence, folded_text, is_whole, only
-from bot.replies import ENTRY, entry_line, paid_line, payment_line, stated_line
+from bot.replies import ENTRY, SURE, entry_line, paid_line, payment_line, stated_line
 from bot.subjects import SETTLEMENT, CommandLine
 from engine import TABLE_ACCOUNTS, Player, Purse, Refused, StatedValue, Transfer
-from engine.journal import HandedOver, closing_payments
+from engine.journal import HandedOver, Recorded, closing_payments
 
 
 @dataclass(frozen=True, slots=True)
@@ -118,10 +118,79 @@ def read_payment(context: Context, sentence: Sentence) -> Outcome | None:
 
 
 def paid_in_full(context: Context, sentence: Sentence) -> Outcome | None:
-    """`i paid jun 10`: money, whatever is answered or open; None where one of the three is left out."""
+    """`i paid jun 10`: money, whatever is answered or open; None where one of the three is left out.
+
+    Right behind a payment that was marked, `no i paid cat` puts that one right.
+    """
+    if (put_right := _mark_put_right(context, sentence)) is not None:
+        return put_right
     if _told_in_full(context, sentence) is None:
         return None
     return read_handed_over(context, sentence) or read_payment(context, sentence)
+
+
+def _mark_put_right(context: Context, sentence: Sentence) -> Outcome | None:
+    """What a line says a marked payment was instead, on a button; None for a line that puts none right."""
+    marked, denied = _mark_meant(context), _DENIES.match(sentence.text)
+    if marked is None or denied is None or sentence.has(Kind.QUESTION):
+        return None
+    assert isinstance(marked.entry, HandedOver)
+    instead = _paid_instead(context, marked.entry.payment, sentence.text[denied.end() :])
+    if instead is None:
+        return None
+    back = f"/undo {SURE} {ENTRY}{marked.seq}"
+    marks = handed_over(context, instead)
+    typed = CommandLine.parse(marks.command)
+    assert typed is not None
+    choices = [structs.replace(marks, command=f"{back} {typed.without_places().show()}")]
+    if _FIGURE_ALONE.fullmatch(sentence.text[denied.end() :]) and context.night.hands:  # it may be said of the hand
+        hand = context.night.hands[-1]
+        fix_it = line("choice.fix_hand", number=hand.number)
+        choices.append(Choice(fix_it, f"/fix {ENTRY}{hand.recorded.seq}"))
+    choices.append(Choice(payment_line(context, marked.entry.payment, "choice.unpaid"), back))
+    return Outcome(question_reply(line("ask.wrong_payment", what=entry_line(context, marked)), choices))
+
+
+def _mark_meant(context: Context) -> Recorded | None:
+    """The mark of a payment that is answered, or that was recorded last; None where neither is one."""
+    about = context.about
+    lines = [one.recorded for one in context.night.lines]
+    if about is not None and about.entry and not about.asks and about.kind != SETTLEMENT:
+        lines = [one for one in lines if one.seq == about.entry]
+    return lines[-1] if lines and isinstance(lines[-1].entry, HandedOver) else None
+
+
+def _paid_instead(context: Context, marked: Transfer, rest: str) -> Transfer | None:
+    """A payment as it is put right in words that may leave out what was right; None for words that say no other."""
+    rest = _NOT_THIS.sub("", rest)
+    figure = _FIGURE_ALONE.fullmatch(rest)
+    told = sentences_of(context.all_names, _ONLY.sub(" ", rest)) if figure is None else ()
+    said = _said(context, told[0], of_hand=True) if len(told) == 1 else None
+    if figure is not None:
+        said = HandingOver(None, None, figure[1])
+    if said is None or said.everybody:
+        return None
+    payer, payee = said.payer or marked.payer, said.payee or marked.payee
+    amount = Fraction(said.amount or 0) * context.money(0, purse=marked.purse).parts or Fraction(marked.amount)
+    instead = replace(marked, payer=payer, payee=payee, amount=int(amount))
+    return instead if payer != payee and amount.denominator == 1 and instead != marked else None
+
+
+_DENIES: Final = re.compile(
+    r"\s*(?:(?:\b(?:no+|nope|nah|sorry|oops|wrong|actually|wait|eh|my bad|correction)\b"
+    r"|唔係|唔好意思|不好意思|不是|不對|不对|搞錯|搞错|[錯错]了?|違う|違います|すみません|ごめん|いや)"
+    r"[\s,.!:，、。！]*(?:\b(?:lah?|leh|sia)\b|啦|呀|喔)?[\s,.!:，、。！]*)+",
+    re.IGNORECASE,
+)
+"""Says, before what is right, that something was not."""
+_NOT_THIS: Final = re.compile(r"[\s,;，、]*(?:\bnot\b|唔係|不是|じゃなくて?)\s*[^\s,，、]+[\s.!。！]*$", re.IGNORECASE)
+_ONLY: Final = re.compile(r"\bonly\b|只係|只是|只", re.IGNORECASE)
+_FIGURE_ALONE: Final = re.compile(
+    r"\s*(?:(?:it\s+was|was|is|only|just|should\s+be|係|是)\s*)*[$€£¥]?(\d{1,9}(?:\.\d{1,3})?)"
+    r"\s*(?:dollars|bucks|元|蚊|塊|块|円)?\s*(?:only|nia|だけ|です|です。)?[\s.!。！]*",
+    re.IGNORECASE,
+)
+"""An amount and nothing else: `it was 5`, `3 only`."""
 
 
 def paid_in_part(context: Context, sentence: Sentence) -> Outcome | None:
@@ -431,8 +500,11 @@ def _of_earlier_night(context: Context, said: HandingOver) -> Outcome | None:
 def _told_of_earlier_night(context: Context, said: HandingOver) -> Outcome | None:
     """A payment that is said to be of an earlier night; what is open is listed where it may be one of several."""
     asked = _of_earlier_night(context, said) or _part_of_earlier_night(context, said)
-    fits = any(_fits(said, one.payment) for one in context.night.debts)
-    return asked or (settle(context, "") if fits and not said.amount else None)
+    if asked is not None or not context.night.debts:
+        return asked
+    if not said.amount:
+        return settle(context, "") if any(_fits(said, one.payment) for one in context.night.debts) else None
+    return _payment_asked(context, said, "") if said.payer and said.payee else None
 
 
 def _part_of_earlier_night(context: Context, said: HandingOver) -> Outcome | None:

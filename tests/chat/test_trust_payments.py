@@ -1586,3 +1586,48 @@ def test_money_between_others_typed_by_somebody_who_does_not_play_waits_for_one_
     assert not any(chat.balances.values())
     assert "By Bob" in chat.say("bob: #1", reply_to=offer)
     assert chat.balances["Ann"] < 0
+
+
+MARKED = (*NIGHT, "ann: cat 2 tai from ann", "ann: /settle", "ann: /paid ann bob 4")
+"""The newest entry says that Ann paid Bob 4; the newest hand is Cat's."""
+
+
+@pytest.mark.parametrize(
+    ("said", "button"),
+    [
+        ("no i gave cat 5 dollars cash", "Handed over: Ann → Cat 5"),
+        ("no, i paid cat not bob", "Handed over: Ann → Cat 4"),
+        ("sorry i only paid 3", "Handed over: Ann → Bob 3"),
+        ("sorry, 3 only", "Handed over: Ann → Bob 3"),
+        ("no dan paid", "Handed over: Dan → Bob 4"),
+        ("no bob paid me", "Handed over: Bob → Ann 4"),
+        ("唔係,我畀咗cat 4", "Handed over: Ann → Cat 4"),
+        ("不是 我付了cat 5", "Handed over: Ann → Cat 5"),
+        ("いや、catに5払った", "Handed over: Ann → Cat 5"),
+    ],
+)
+def test_words_behind_a_mark_put_the_mark_right_and_no_hand(said: str, button: str) -> None:
+    chat = Chat.after(*MARKED)
+    standing = chat.balances
+    assert "What should become of “Ann paid Bob 4”?" in chat.say(f"ann: {said}")
+    assert chat.labels[0] == button
+    assert chat.labels[-1].startswith("Undo ✓")
+    chat.say("ann: #1")
+    assert len(chat.seen.night.handed) == 1
+    assert "Ann paid Bob 4" in chat.text.split("\n")[0]
+    assert chat.balances == standing
+
+
+@pytest.mark.parametrize("said", ["no 3 tai", "no dan shoot"])
+def test_words_of_a_hand_behind_a_mark_put_the_hand_right(said: str) -> None:
+    assert "hand 2" in Chat.after(*MARKED).say(f"dan: {said}").lower()
+
+
+@pytest.mark.parametrize("said", ["no lah", "sorry", "no need", "no thanks"])
+def test_small_talk_behind_a_mark_meets_silence(said: str) -> None:
+    assert Chat.after(*MARKED).say(f"ann: {said}") == ""
+
+
+def test_more_than_an_earlier_night_left_open_is_asked_about() -> None:
+    chat = Chat.after(*CLOSED, NEXT, "ann: cat 1 tai from ann")
+    assert "Money handed over" in chat.say("dan: i paid bob 30 last night")
