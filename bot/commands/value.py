@@ -13,8 +13,9 @@ from bot.context import Context, Outcome, letters_of
 from bot.reading import Claim, Draft, Missing, Names, claim_of, complete, line_claims, to_draft, variant_of, words_of
 from bot.reading.grammar import read
 from bot.reading.tile_words import with_hand_said
-from bot.replies import layout_text, price_row, seated_by_wind, simple_reply
+from bot.replies import brings_line, layout_text, price_row, seated_by_wind, simple_reply
 from engine import (
+    Entered,
     HandRefused,
     HandScore,
     NotationRefused,
@@ -59,6 +60,8 @@ class ValuePlace:
     house: AnyHouse
     table: Table
     ruleset: Ruleset[Any]
+    is_running: bool = False
+    """Whether it is the table of a game that runs, which has a stake."""
 
     def lines(self, draft: Draft) -> list[Line]:
         """The value by every way of winning that was not ruled out; raises HandRefused when it has none."""
@@ -71,7 +74,8 @@ class ValuePlace:
         scores = [(how, self._score(draft, how)) for how in self._ways(draft)]
         if shown is not None:
             lines += reading_lines(shown, scores[0][1])
-        ways = [(line(f"value.{how.value}"), self._worth(how, score)) for how, score in scores]
+        brings = self._brings if self.is_running and shown is not None else _nothing
+        ways = [(line(f"value.{how.value}"), (*self._worth(how, score), *brings(draft, how))) for how, score in scores]
         if len(ways) > 1 and all(worth == ways[0][1] for _, worth in ways):
             return [*lines, line("value.either"), *ways[0][1], *(self._price(scores[0][1]) if shown is None else ())]
         shared = _shared([worth for _, worth in ways])
@@ -84,6 +88,11 @@ class ValuePlace:
         pays = (line("value.pays", other=paid[0], dealer=paid[1]),) if paid is not None else ()
         return (*explained(self.ruleset, score), *pays)
 
+    def _brings(self, draft: Draft, how: WinMethod) -> tuple[Line, ...]:
+        """What the others would pay for a hand of tiles, off somebody who does not deal where nobody is named."""
+        found = brings_line(self.house, self.table, self._entered(draft, how))
+        return (found,) if found is not None else ()
+
     def _price(self, score: HandScore) -> tuple[Line, ...]:
         """What a value is paid off a discard and self-drawn, as /points shows it; nothing for one that may not win."""
         row = price_row(self.house, score.counted) if score.refusal is None else None
@@ -93,9 +102,13 @@ class ValuePlace:
         return [draft.win.how] if draft.how_known is not None else [WinMethod.SELF_DRAW, WinMethod.DISCARD]
 
     def _score(self, draft: Draft, how: WinMethod) -> HandScore:
-        payer = draft.win.payer or self.table.others(draft.player)[0]
+        return value_of(self.ruleset, self._entered(draft, how), self.table, self.house)
+
+    def _entered(self, draft: Draft, how: WinMethod) -> Entered:
+        others = self.table.others(draft.player)
+        payer = draft.win.payer or next((one for one in others if one != self.table.dealer), others[0])
         win = replace(draft.win, how=how, payer=None if how is WinMethod.SELF_DRAW else payer)
-        return value_of(self.ruleset, replace(draft, win=win).entered, self.table, self.house)
+        return replace(draft, win=win).entered
 
     def _won(self, draft: Draft) -> tuple[Draft, bool]:
         """The draft with the winning tile that makes it worth most, and whether another would make it less."""
@@ -111,6 +124,10 @@ class ValuePlace:
             if worth > most:
                 best, most = completed, worth
         return best, len(worths) > 1
+
+
+def _nothing(_: Draft, __: WinMethod) -> tuple[Line, ...]:
+    return ()
 
 
 def _shared(ways: list[tuple[Line, ...]]) -> list[Line]:
@@ -150,7 +167,8 @@ def hand_asked(context: Context, text: str) -> HandAsked | None:
     whole = text
     if found is not None:
         text, words = " " * words[0].end + text[words[0].end :], words[1:]
-    place = ValuePlace(*where(context, found))
+    at = where(context, found)
+    place = ValuePlace(*at, is_running=context.night.running and at[1] is context.night.table)
     names = context.names if place.table is context.night.table else Names(context.people, (), None)
     claim = _named(whole, text, replace(names, variant=place.house.variant)) or claim_of(text, words, 0, names)
     player = claim.player or names.sender or place.table.players[0]

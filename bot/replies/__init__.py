@@ -38,7 +38,7 @@ from bot.replies.hand_picture import (
     won_hands,
 )
 from bot.replies.night_picture import chart_picture, closing_picture, settlement_alt, settlement_picture
-from bot.replies.prices import price_lines, price_row, price_told, seated_by_wind
+from bot.replies.prices import brings_line, price_lines, price_row, price_told, seated_by_wind
 from bot.replies.receipts import (
     ENTRY,
     IN_THE_HEAD,

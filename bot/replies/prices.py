@@ -10,6 +10,7 @@ from engine import (
     DealInput,
     DealOutcome,
     Entered,
+    Loss,
     MidDealEvents,
     Player,
     Refused,
@@ -70,18 +71,45 @@ def _priced(house: AnyHouse, units: int) -> tuple[int, Line]:
     counted, discard = _price(house, table, units, Win(player="S", how=WinMethod.DISCARD, payer="W"))
     counted_drawn, drawn = _price(house, table, units, Win(player="S", how=WinMethod.SELF_DRAW))
     unit = line(f"unit.{ruleset.unit}", count=units)
-    has_cents = any(one.denominator > 1 for one in (*discard, *drawn))
-    off, self_drawn = (
-        "+".join(f"{one:,.2f}" if has_cents else f"{int(one):,}" for one in map(float, paid)) or NOTHING
-        for paid in (discard, drawn)
-    )
+    off, self_drawn = _as_sums(discard, drawn)
     row = line("rules.price", units=units, unit=unit, discard=off, drawn=self_drawn)
     return min(counted, counted_drawn), row
 
 
+def _as_sums(*several: list[Fraction]) -> list[str]:
+    """What losers pay as sums, `64+32+32`, all with cents where one has any."""
+    has_cents = any(one.denominator > 1 for paid in several for one in paid)
+    return [
+        "+".join(f"{one:,.2f}" if has_cents else f"{int(one):,}" for one in map(float, paid)) or NOTHING
+        for paid in several
+    ]
+
+
+def brings_line(house: AnyHouse, table: Table, won: Entered) -> Line | None:
+    """What a hand that is not recorded would bring its winner at a table; None where that is told in points.
+
+    Where every hand counts, the others hold nothing.
+    """
+    ruleset, winner = RULESETS[house.variant], won.part.player
+    others = [Entered(Loss(player=one)) for one in table.others(winner)] if ruleset.all_score else []
+    if ruleset.counts_fu:
+        return None
+    try:
+        _, paid = _settled(house, table, (won, *others))
+    except Refused:
+        return None
+    return line("value.brings", paid=_as_sums(paid)[0]) if paid else None
+
+
 def _price(house: AnyHouse, table: Table, units: int, win: Win) -> tuple[int, list[Fraction]]:
     """How much of a value is counted, and what each loser pays for it, most first; raises HandRefused."""
-    given = DealInput(outcome=DealOutcome.WON, entered=(Entered(win, None, StatedValue(units=units)),))
+    return _settled(house, table, (Entered(win, None, StatedValue(units=units)),))
+
+
+def _settled(house: AnyHouse, table: Table, entered: tuple[Entered, ...]) -> tuple[int, list[Fraction]]:
+    """How much of the value of a hand that won is counted, and what each loser pays for it, most first; raises
+    HandRefused."""
+    given = DealInput(outcome=DealOutcome.WON, entered=entered)
     decided = decide_at(table, house, given, MidDealEvents())
     coin = RULESETS[house.variant].coin(house)
     shares = Counter[Player]()  # who pays for others as well pays in several parts

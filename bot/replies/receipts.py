@@ -537,8 +537,8 @@ def called(record: HandRecord) -> Line:
 
 
 def after_line(night: Night) -> Line:
-    """Behind which hand a night stands."""
-    if not night.hands:
+    """Behind which hand of its game a night stands."""
+    if not night.hands_of_game:
         return line("table.before_first")
     last = night.hands[-1]
     place = deal_place(last.house.variant, last.table)

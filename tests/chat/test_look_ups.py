@@ -52,8 +52,10 @@ def test_a_value_says_once_what_both_ways_of_winning_have(chat: Chat) -> None:
         "Self-drawn:",
         "+1 Concealed self-draw · 门清自摸: nothing claimed, and self-drawn",
         "= 2 tai",
+        "Brings 4+4+4",
         "Off a discard:",
         "= 1 tai",
+        "Brings 2+1+1",
     ]
 
 
@@ -683,3 +685,22 @@ def test_two_players_are_told_of_no_second_winner_and_nobody_liable() -> None:
         "bob false win: a claim that was none",
         "/rules pay: what is played here",
     ]
+
+
+# what a hand of tiles brings at the stake of a running game
+
+
+@pytest.mark.parametrize(
+    ("game", "brings"),
+    [
+        ("hong_kong", ["Brings 64+32+32", "Brings 32+32+16"]),  # 6 and 5 faan: East and discarder twice
+        ("mcr", ["Brings 28+28+28", "Brings 27+8+8"]),  # 8 and 20 from each; 8 and 19 from the discarder
+        ("british", ["Brings 288+144+144", "Brings 256+128+128"]),  # 144 and 128 points, East pays double
+    ],
+)
+def test_the_value_of_tiles_is_told_with_what_it_brings_at_this_table(game: str, brings: list[str]) -> None:
+    chat = Chat.after(f"ann: /newgame {game} ann bob cat dan")
+    said = chat.say("bob: /value (222p) 333s 444m 55p (EEE)").split("\n")
+    assert [one for one in said if one.startswith("Brings")] == brings
+    chat.say("ann: /endgame sure")
+    assert "Brings" not in chat.say("bob: /value (222p) 333s 444m 55p (EEE)")

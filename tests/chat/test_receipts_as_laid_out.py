@@ -425,6 +425,13 @@ def test_riichi_tables_and_sheets_name_hands_by_round_and_honba() -> None:
     ]
 
 
+def test_a_table_stands_behind_hands_of_its_own_game_only() -> None:
+    chat = Chat.after("ann: /newgame riichi ann bob cat dan", "ann: ann 3h30 from cat", "ann: ann 3h30 from cat")
+    assert "After East 1, 1 honba" in chat.say("ann: /table")
+    chat.play(["ann: /endgame sure", "ann: /newgame british ann bob cat dan"])
+    assert "Before the first hand" in chat.say("ann: /table")
+
+
 def test_what_lies_on_the_table_counts_every_bet_there_and_those_left_from_the_hand_before() -> None:
     """Two bets of 1,000 stay through a drawn deal: two more make 4,000, also where both are told in one line."""
     chat = Chat.after("ann: /newgame riichi ann bob cat dan", "ann: /riichi ann")
