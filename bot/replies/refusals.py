@@ -141,12 +141,6 @@ def _in_words(variant: str, refused: Problem) -> Problem:
         is_long = allowed.count(" · ") >= MOST_ALLOWED or _INNER.search(allowed) is not None
         form = "set.value_of_many" if is_long else "set.value"
         return problem(form, what=key(refused.value("name")), **_without_name(refused))
-    if refused.key == "option_of_other_preset":
-        return problem(
-            "set.other_table",
-            what=key(refused.value("name")),
-            table=f"{variant}.preset.{refused.value('known_in')}",
-        )
     if refused.key == "option_does_not_fit" and str(refused.value("name")) in known:
         return problem("set.apart", what=key(refused.value("name")), given=_listed(str(refused.value("given"))))
     if refused.key == "unknown_option":

@@ -64,6 +64,7 @@ ASKED = (
     "/set singapore",
     "/set limit=5 since=x",
     "/settle foo",
+    "/fix 1 sticks 2 from Suzy",
 )
 """What is answered with an example; of several lines the last one. Vic has no seat."""
 
