@@ -14,7 +14,7 @@ from bot.asking.round_questions import LOSERS_HANDS
 from bot.chat import Choice, Line, Reply, line, listed, question_reply
 from bot.context import Context
 from bot.lines import element_line
-from bot.reading import Claim, Names, reference
+from bot.reading import INDICATORS, Claim, Names, reference
 from bot.reading.grammar import element_named
 from bot.replies import ENTRY, LEAVE, deal_head, fix_line, is_newest, stated_line
 from bot.subjects import DIALOGUE, CommandLine, words_behind
@@ -330,7 +330,7 @@ def ask_dora(record: HandRecord, which: str) -> Reply:
     for count in range(1, MOST_DORA + 1):
         choices.append(Choice(line("choice.points", points=count), f"/fix {which}={count} {named}"))
     choices.append(Choice(line("choice.cancel"), f"/fix {LEAVE} {named}"))
-    said = line("ask.dora", number=record.number)
+    said = line("ask.ura" if INDICATORS[which] == "ura" else "ask.dora", number=record.number)
     return question_reply(said, choices, bases=(f"/fix {which} {{}} {named}",))
 
 

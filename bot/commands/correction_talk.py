@@ -18,6 +18,7 @@ from bot.commands.rounds import hand
 from bot.commands.score import score
 from bot.context import Context, Outcome, night_after, not_started
 from bot.reading import (
+    INDICATORS,
     claim_told,
     elements_denied,
     liable_alone,
@@ -632,7 +633,8 @@ def read_left_out(context: Context, sentences: tuple[Sentence, ...], _: str) -> 
     typed = left_out_words(context, record, sentences[0]) if record is not None else None
     if record is None or typed is None:
         return None
-    if _is_own(context, record) and not is_past(sentences[0]):
+    only_asks = typed in INDICATORS  # how many
+    if only_asks or (_is_own(context, record) and not is_past(sentences[0])):
         return fix(replace(context, entry=record.recorded.seq), typed)
     return Outcome(_shown(context, record, typed, (line("list.item", text=sentences[0].text.strip()),)))
 

@@ -132,8 +132,13 @@ def _counted(win: Win, sentence: Sentence) -> str | None:
     names = [token.word.partition("=")[0] for token in told]
     if not told or not {*names} <= had.keys() or not only(sentence.tokens, _BESIDE_COUNT):
         return None
-    is_new = sentence.has(Kind.SORRY, Kind.IS) or not any(any(had[name]) for name in names)
-    is_counted = any(letter.isnumeric() for letter in sentence.text)
+    is_none = any(token.word.endswith("=0") for token in told)
+    is_new = is_none or sentence.has(Kind.SORRY, Kind.IS) or not any(any(had[name]) for name in names)
+    if not is_new and _also(sentence) and win.dora_told and [token.text[0] for token in told] == ["赤"]:
+        return f"dora={win.dora_told + int(told[0].word.partition('=')[2])}"
+    is_counted = is_none or any(letter.isnumeric() for letter in sentence.text)
+    if is_new and not is_counted and len(names) == 1 and sentence.has(Kind.HAS, Kind.SORRY):
+        return names[0]
     return " ".join(token.word for token in told) if is_new and is_counted else None
 
 
@@ -201,9 +206,11 @@ def _with_facts(context: Context, win: Win, sentence: Sentence) -> str | None:
 
 
 def _facts(context: Context, sentence: Sentence) -> str | None:
-    """Luck that was not told: `forgot ippatsu`, `sorry it was haitei`."""
+    """Luck that was not told: `forgot ippatsu`, `sorry it was haitei`, 一発もついてた."""
     facts, ruleset = [token.word for token in sentence.of(Kind.FACT)], context.game().ruleset
     known = ruleset.flags.keys() - {*ruleset.bets}
-    if not facts or not sentence.has(Kind.SORRY) or not only(sentence.tokens, (*SMALL, Kind.FACT, Kind.SORRY)):
+    said = [token for token in sentence.tokens if token.text.casefold() not in ALSO]
+    is_told = sentence.has(Kind.SORRY) or (sentence.has(Kind.HAS) and _also(sentence))
+    if not facts or not is_told or not only(said, (*SMALL, Kind.FACT, Kind.SORRY)):
         return None
     return " ".join(facts) if all(fact in known for fact in facts) else None

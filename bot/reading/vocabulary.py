@@ -115,7 +115,7 @@ INDICATORS: Final = {
 COUNTS: Final = {
     **INDICATORS,
     **_each("discards discarded 棄牌 弃牌", "discards"),
-    **_each("kita nuki nukidora 抜き 北抜き 抜きドラ 抜北 拔北 キタ", "kita"),
+    **_each("kita nuki nukidora 抜き 北抜き 抜きドラ 北ドラ 抜北 拔北 キタ", "kita"),
 }
 """Words of which a number is told: `dora=2`, `discards=6` (all made when the hand was won), `kita=1` (Norths aside)."""
 

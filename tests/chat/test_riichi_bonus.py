@@ -298,3 +298,61 @@ def test_other_fu_leave_the_bonus_tiles_that_were_counted(bonus: str, line: str)
     assert chat.balances == {"ann": 25_000, "ben": 28_900, "cat": 21_100, "dan": 25_000}
     chat.say(f"ben: {line}")
     assert chat.balances == {"ann": 25_000, "ben": 30_200, "cat": 19_800, "dan": 25_000}
+
+
+WON = ("ann: /newgame riichi ann ben cat dan", "ben: ben ron riichi tanyao 40 fu from cat")
+"""2 han 40 fu: 2,600 of Cat."""
+
+
+@pytest.mark.parametrize(
+    ("line", "won"),
+    [
+        ("ドラは2枚だった", 8_000),  # 4 han 40 fu, mangan
+        ("ドラ1枚でした", 5_200),
+        ("裏1", 5_200),
+        ("裏も1枚", 5_200),
+        ("一発もついてた", 5_200),
+        ("ippatsu forgot", 5_200),
+    ],
+)
+def test_what_a_hand_had_besides_is_told_in_japanese(line: str, won: int) -> None:
+    chat = Chat.after(*WON)
+    chat.say(f"ben: {line}")
+    assert chat.balances["ben"] == 25_000 + won
+
+
+@pytest.mark.parametrize("line", ["裏ドラ1枚あった", "裏が1枚乗ってた", "裏ドラ1枚ついてた"])
+def test_what_was_is_shown_before_it_is_put_right(line: str) -> None:
+    chat = Chat.after(*WON)
+    assert "−2,600" in chat.say(f"ben: {line}")
+    assert chat.balances["ben"] == 27_600
+
+
+def test_how_many_ura_is_asked_where_no_number_is_told() -> None:
+    chat = Chat.after(*WON)
+    assert chat.say("ben: 裏乗った").startswith("How many ura dora does hand 1 hold?")
+    chat.say("ben: 2枚")
+    assert chat.balances["ben"] == 33_000
+
+
+@pytest.mark.parametrize("line", ["ドラなし", "ドラはなかった", "no dora", "ドラ乗ってなかった"])
+def test_bonus_tiles_that_a_hand_had_not_are_taken_off(line: str) -> None:
+    chat = Chat.after(WON[0], "ben: ben ron riichi tanyao dora 1 40 fu from cat")
+    assert chat.balances["ben"] == 30_200
+    chat.say(f"ben: {line}")
+    assert chat.balances["ben"] == 27_600
+
+
+@pytest.mark.parametrize("line", ["赤もあった", "赤1枚もあった"])
+def test_a_red_five_told_besides_is_added_to_the_dora(line: str) -> None:
+    """3 han 40 fu are 5,200; with a red five mangan."""
+    chat = Chat.after(WON[0], "ben: ben ron riichi tanyao dora 1 40 fu from cat")
+    chat.say(f"ben: {line}")
+    assert chat.balances["ben"] == 33_000
+
+
+@pytest.mark.parametrize("line", ["アヤ ツモ 満貫 北2", "アヤ ツモ 満貫 北ドラ2"])
+def test_norths_are_told_beside_a_limit(line: str) -> None:
+    chat = Chat.after("ann: /newgame riichi players=3 ann ben アヤ")
+    chat.say(f"アヤ: {line}")
+    assert chat.balances["アヤ"] == 41_000

@@ -181,7 +181,8 @@ def _without_change(context: Context, record: HandRecord, words: tuple[Word, ...
 
 def _asked_by_word(context: Context, record: HandRecord, word: str) -> Reply | None:
     """The question for indicators, for who was ready, or for other bets, by a word alone; None for any other word."""
-    if word in INDICATORS and any(one.hand for one in record.given.entered):
+    is_counted = any(one.hand or (one.stated and one.stated.elements) for one in record.given.entered)
+    if word in INDICATORS and is_counted:
         return ask_dora(record, word)
     if word in READY and shows_ready(record):
         return ask_ready(context, record)

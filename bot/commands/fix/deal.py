@@ -139,7 +139,7 @@ def deal_put_right(context: Context, record: HandRecord, rest: str, words: tuple
     before = _before(own, names)
     kept = blanked(rest, own.values())
     remaining = words_of(kept)
-    if [word.key in INDICATORS or word.key.isdecimal() for word in remaining] == [True, True]:
+    if [word.key in INDICATORS or _figure(word).isdecimal() for word in remaining] == [True, True]:
         kept = _as_count(remaining, kept)
     late = late_bets(record, kept, remaining, names)
     if late is not None and not late:
@@ -415,10 +415,15 @@ def _with_han_before(record: HandRecord, stated: StatedValue | None) -> StatedVa
 
 
 def _as_count(words: tuple[Word, ...], text: str) -> str:
-    """`2 ura` and `ura 2` as `ura=2`, in their place; other words as they stand."""
-    numbers = [word.key for word in words if word.key.isdecimal()]
+    """`2 ura` and `ura 2枚` as `ura=2`, in their place; other words as they stand."""
+    numbers = [_figure(word) for word in words if _figure(word).isdecimal()]
     named = [INDICATORS[word.key] for word in words if word.key in INDICATORS]
     return " " * words[0].start + f"{named[0]}={numbers[0]}" if len(numbers) == len(named) == 1 else text
+
+
+def _figure(word: Word) -> str:
+    """A number without what tiles are counted in: 2枚."""
+    return word.key.rstrip("枚張张個个")
 
 
 def _claim_of(text: str, names: Names, record: HandRecord) -> Claim:

@@ -8,14 +8,14 @@ from dataclasses import replace
 from itertools import pairwise
 from typing import Final
 
-from bot.reading.grammar import BEHIND, Kind, Sentence, SpokenToken, folded_text, only
+from bot.reading.grammar import BEHIND, HAD_IN_JAPANESE, Kind, Sentence, SpokenToken, folded_text, only
 from engine import Player
 
 ACTS: Final = (Kind.WIN, Kind.SELF, Kind.DISCARD, Kind.SHOOTER, Kind.FROM)
 CONTENT: Final = (Kind.NAME, Kind.NUMBER, Kind.LIMIT, Kind.ELEMENT, Kind.FACT, Kind.NOTHING, *ACTS)
 SMALL: Final = (Kind.NOISE, Kind.BREAK, Kind.AND, Kind.IS, Kind.HAS)
 ALSO: Final = frozenset(("too", "also", "as", "well", "as well", "both", "も", "也"))
-OF_PAST: Final = frozenset(("was", "were", "had", "た", "いた", "ました"))
+OF_PAST: Final = frozenset(("was", "were", "had", "た", "いた", "ました", *HAD_IN_JAPANESE))
 """Words that say that something is told of somebody besides, or of a hand that is over; kinds that say nothing."""
 
 
@@ -40,7 +40,7 @@ def without_negated(tokens: tuple[SpokenToken, ...]) -> tuple[list[SpokenToken],
             kept.append(tokens[at])
             at += 1
             continue
-        if (tokens[at].text.startswith(_BEHIND) or tokens[at].value == BEHIND) and kept:
+        if (_BEHIND.match(tokens[at].text) or tokens[at].value == BEHIND) and kept:
             negated.append(kept.pop())
             at += 1
             continue
@@ -55,7 +55,7 @@ def without_negated(tokens: tuple[SpokenToken, ...]) -> tuple[list[SpokenToken],
     return kept, negated
 
 
-_BEHIND: Final = ("じゃ", "では")
+_BEHIND: Final = re.compile("じゃ|では|.*(?:なかった|ません)")
 """Denials that stand behind what they deny."""
 
 

@@ -240,7 +240,7 @@ BONUS_WORDS: Final = frozenset(
 )
 """Flowers and animals as they are said aloud."""
 TWO: Final = 2
-_NORTHS: Final = frozenset(("north", "norths"))
+_NORTHS: Final = frozenset(("north", "norths", "北"))
 
 
 def with_norths_aside(tokens: list[SpokenToken]) -> list[SpokenToken]:
@@ -443,7 +443,10 @@ _FAILING: Final = frozenset(("missed", "failed", "lost", "broken", "broke", "gon
 """Words that say of the element before them that the hand does not have it."""
 _BEFORE_DENIAL: Final = frozenset(("は", "も", "was", "is", "got", "has", "just"))
 _DENYING_BEHIND: Final = frozenset(
-    ("none", "nil", "nashi", "なし", "ナシ", "無し", "じゃない", "じゃなくて", "ではない", "つかず", "ならず")
+    (
+        *("none", "nil", "nashi", "なし", "ナシ", "無し", "じゃない", "じゃなくて", "ではない", "つかず", "ならず"),
+        *("なかった", "乗ってなかった", "のってなかった", "ついてなかった", "付いてなかった", "ありませんでした"),
+    )
 )
 
 
@@ -521,8 +524,14 @@ def _number_of(before: list[SpokenToken], tokens: list[SpokenToken], at: int) ->
     """How many bonus tiles are told at a place, and where the line goes on; a number before them is taken off."""
     if before and before[-1].kind is Kind.NUMBER and before[-1].number < 20:
         return before.pop().number, at + 1
-    following = tokens[at + 1 : at + 3]
+    is_led = at + 1 < len(tokens) and tokens[at + 1].text in _LEADS_NUMBER
+    following = tokens[at + 1 + is_led : at + 3 + is_led]
     counts = bool(following) and following[0].kind is Kind.NUMBER and following[0].number < 20
     if counts and not (len(following) > 1 and following[1].kind is Kind.UNIT):
-        return following[0].number, at + 2
+        pieces = len(following) > 1 and following[1].text in PIECES
+        return following[0].number, at + 2 + is_led + pieces
     return 1, at + 1
+
+
+_LEADS_NUMBER: Final = frozenset(("は", "が", "も"))
+"""What stands between bonus tiles and their number in Japanese: ドラは2枚."""

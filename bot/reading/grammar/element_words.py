@@ -230,7 +230,7 @@ SPOKEN: Final[Mapping[tuple[str, ...], str]] = {
     (
         "aka_dora",
     ): "aka|akas|akadora|aka doras|red five|red fives|red 5|red 5s|red dora|赤|赤ドラ|赤五|赤牌|赤寶|赤宝|アカ",
-    ("kita_dora",): "kita|kitas|nuki|nukis|nukidora|抜き|北抜き|抜きドラ|抜北|拔北|キタ",
+    ("kita_dora",): "kita|kitas|nuki|nukis|nukidora|抜き|北抜き|抜きドラ|北ドラ|抜北|拔北|キタ",
     ("knitting",): "knitting|knit|knitted|knitting hand",
     ("triple_knitting",): "triple knitting|crocheting|crochet|three suit knitting",
     ("all_pair_honours",): """

@@ -80,6 +80,15 @@ MISSED_IN_CHINESE: Final = tuple(
     for end in ("", "咗", "左", "了")
 )
 """What was counted too low or too high: 數漏咗, 少算了."""
+HAD_IN_JAPANESE: Final = (
+    *(
+        f"{verb}{end}"
+        for verb in ("つい", "付い", "乗っ", "のっ", "載っ")
+        for end in ("た", "てた", "てました", "ていた", "ていました")
+    ),
+    *("あった", "ありました", "つきました", "付きました", "乗りました", "のりました"),
+)
+"""What a hand had besides: 裏も乗ってた, タンヤオもあった."""
 MISSED_IN_JAPANESE: Final = (
     *(
         "忘れてた",
@@ -549,7 +558,10 @@ PHRASES: Final[Mapping[Kind, str]] = {
     Kind.NOT: """
             ng6 hai6
             not|wasn't|wasnt|isn't|isnt|instead of|rather than|唔係|不是|而唔係|而不是|じゃなくて|ではなく
-            ではなくて|じゃない
+            ではなくて|じゃない|じゃないです|じゃなかった|じゃなかったです|ではなかった|ではないです|じゃありません
+            ではありません|じゃありませんでした|ではありませんでした|なかった|なかったです|ありませんでした
+            してなかった|していなかった|してませんでした|していませんでした|ついてなかった|ついていなかった
+            付いてなかった|乗ってなかった|のってなかった
             m hai|mhai|ng hai|m haai|ain't|aint|wasnt me|wan't|並非|并非|並不是|并不是|唔喺|毋係|毋是|m4 hai6|bukan
             哪裡是|哪里是|哪有是|邊係|邊度係
             """,
@@ -695,12 +707,13 @@ PHRASES: Final[Mapping[Kind, str]] = {
             一人テンパイ|二人テンパイ|三人テンパイ|1人テンパイ|2人テンパイ|3人テンパイ
             noten|ノーテン|不聽|不听|未聽|未听|沒聽|没听|沒聽牌|没听牌|not tenpai|not ready|no ten|no tenpai|noten desu
             """,
-    Kind.HAS: """
+    Kind.HAS: f"""
             managed|only managed|managed only|scraped|scraped together|mustered|ended up with|was left with|left with
             scored|scores|has|have|had|i've|got|gets|get|with|holding|holds|scored only|有|得到|持ち|counts
             including|incl|counted|ends with|end with|還有|还有|仲有|其中
             did have|do have|have got
             i make it|mine is|mine was|mine's
+            {"|".join(HAD_IN_JAPANESE)}
             """,
     Kind.AGAIN: "again|another|又|再|再來|もう一度|one more",
     Kind.KONG: """
