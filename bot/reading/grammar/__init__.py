@@ -10,8 +10,8 @@ from bot.reading.grammar.nearest import corrected_words, figures_meant, name_mea
 from bot.reading.grammar.neighbours import BEHIND
 from bot.reading.grammar.part import is_whole, understood_part
 from bot.reading.grammar.phrases import (
-    MISSED_IN_CHINESE,
     HAD_IN_JAPANESE,
+    MISSED_IN_CHINESE,
     MISSED_IN_JAPANESE,
     NOBODY_READY,
     NOT_MY_BUSINESS,
