@@ -28,6 +28,7 @@ from bot.reading import (
     ready_instead,
     reference,
     sentences_of,
+    several_entries,
     told_not_to_bet,
     value_text,
     without_too,
@@ -592,9 +593,11 @@ def _worth_of_one(context: Context, record: HandRecord, change: Change) -> Outco
 def read_several_hands(context: Context, sentences: tuple[Sentence, ...], _: str) -> Outcome | None:
     """`it was Alan, 84, Peggy had 4` of a round that is settled: shown with a button; None for any other line."""
     record, sentence = _record_meant(context), sentences[0]
-    is_of_another = is_round_open(context) or just_undone(context) is not None
-    if len(sentences) > 1 or record is None or not record.ruleset.all_score:
+    if len(sentences) > 1 or record is None:
         return None
+    if not record.ruleset.all_score:
+        return _values_of_winners(context, record, sentence)
+    is_of_another = is_round_open(context) or just_undone(context) is not None
     if is_of_another and not _answers_receipt(context):
         return None
     tokens = [token for token in sentence.tokens if token.kind not in (Kind.NOISE, Kind.BREAK)]
@@ -607,6 +610,16 @@ def read_several_hands(context: Context, sentences: tuple[Sentence, ...], _: str
     shown = _shown(context, record, typed, (line("list.item", text=told),))
     another = Choice(line("choice.score_as", number=context.night.next_number), f"/score {told}")
     return Outcome(structs.replace(shown, choices=(*shown.choices[:1], another, *shown.choices[1:])))
+
+
+def _values_of_winners(context: Context, record: HandRecord, sentence: Sentence) -> Outcome | None:
+    """`no mei 5 wing 7` of a hand that both won: shown with a button; None for any other line."""
+    told = [one.strip(" 、，").removesuffix(" and") for one in several_entries(sentence, _TAKEN_BACK)]
+    named = {str(token.value) for token in sentence.of(Kind.NAME)}
+    if not told or len(named) != len(told) or not named <= {win.player for win in record.given.wins}:
+        return None
+    shown = _shown(context, record, ", ".join(told), (line("list.item", text=", ".join(told)),))
+    return Outcome(shown) if shown.lines[0].key != "fix.already" else None
 
 
 def _won_instead(context: Context, record: HandRecord, tokens: Sequence[SpokenToken]) -> Outcome | None:

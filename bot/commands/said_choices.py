@@ -7,7 +7,7 @@ from typing import Final
 
 from bot.chat import Choice, Line, Reply
 from bot.context import Context
-from bot.reading.answer_words import AnswerWord, answer_word, name_alone, says_only
+from bot.reading.answer_words import AnswerWord, answer_word, name_alone, says_only, takes_back_value
 from bot.subjects import CommandLine
 
 UNCLEAR: Final = ""
@@ -45,12 +45,15 @@ def _may_be_otherwise(question: Reply) -> bool:
 
 
 def named_choice(context: Context, question: Reply, text: str) -> str | None:
-    """The line of the button that a name alone means, `cat`, `only cat`; None for a line that is no answer."""
+    """The line of the button that a name alone means, `cat`, `only cat`; None for a line that is no answer.
+
+    What takes a value back is none either, and not passed over.
+    """
     if answer_word(text) is not None:
         return UNCLEAR
     player = name_alone(context.names, text)
     if player is None:
-        return None
+        return UNCLEAR if takes_back_value(context.names, text) else None
     name = context.name(player)
     named = [(one, _people_of(context, one.label)) for one in _doing(question)]
     found = [one for one, told in named if told == {name}]

@@ -58,6 +58,24 @@ def name_alone(names: Names, text: str) -> Player | None:
     return people.pop() if is_alone and len(people) == 1 else None
 
 
+def takes_back_value(names: Names, text: str) -> bool:
+    """Whether a line says that a value was another, and no more: `no mei 5 wing 7`."""
+    try:
+        tokens = read(text, 0, names).tokens
+    except Refused:
+        return False
+    kinds = {one.kind for one in tokens}
+    around = (Kind.NAME, Kind.UNIT, Kind.AND, Kind.IS, Kind.NOISE, Kind.BREAK)
+    return (
+        only(tokens, (*_TAKES_BACK, Kind.NUMBER, *around))
+        and Kind.NUMBER in kinds
+        and not kinds.isdisjoint(_TAKES_BACK)
+    )
+
+
+_TAKES_BACK: Final = (Kind.SORRY, Kind.WRONG, Kind.NOT)
+
+
 def says_only(text: str) -> bool:
     """Whether a line says that nothing, or nobody, else is meant."""
     return _ONLY.search(text) is not None

@@ -274,3 +274,34 @@ def test_who_is_liable_is_said_in_every_order(typed: str) -> None:
     """Five tai self-drawn at 0.5/1 are 32 of each; whoever is liable pays all three."""
     chat = Chat.after(GAME)
     assert "Dan → Cat 96 (pays for all)" in chat.say(f"ann: {typed}")
+
+
+# two values at once
+
+BOTH_WON: Final = "ann: /newgame taiwanese Wing Mei Cat Dan"
+
+
+@pytest.mark.parametrize(
+    "typed",
+    [
+        *("no mei 5 wing 7", "no, mei 5 and wing 7", "sorry mei 5台 wing 7台", "係mei 5台 wing 7台", "mei 5 wing 7"),
+        *("should be mei 5, wing 7", "mei5台、wing7台でした"),
+    ],
+)
+def test_the_values_of_two_winners_are_put_right_by_one_tap(typed: str) -> None:
+    """At a stake of one a tai, Dan pays five and seven instead of three and four."""
+    chat = Chat.after(BOTH_WON, "ann: mei 3, wing 4 off dan")
+    assert "Correct hand 1" in chat.say(f"ann: {typed}")
+    assert "Wing +3 · Mei +2 · Dan −5" in chat.text
+    chat.say("ann: #1")
+    assert [one.stated.units for one in chat.seen.night.hands[0].given.entered if one.stated] == [5, 7]
+
+
+def test_the_values_of_two_winners_are_put_right_by_the_command() -> None:
+    chat = Chat.after(BOTH_WON, "ann: mei 3, wing 4 off dan")
+    assert "Dan → Wing 7\nDan → Mei 5" in chat.say("ann: /fix mei 5 wing 7")
+
+
+def test_values_that_are_put_right_while_it_is_asked_who_is_paid_are_not_passed_over() -> None:
+    chat = Chat.after("ann: /newgame hk Wing Mei Cat Dan", "ann: mei 3, wing 4 off dan")
+    assert UNCLEAR in chat.say("ann: no mei 5 wing 7")

@@ -54,6 +54,7 @@ from bot.reading import (
     reference,
     refuse,
     setting,
+    several_entries,
     told_to_bet,
     wind_of,
     without_too,
@@ -150,6 +151,7 @@ def deal_put_right(context: Context, record: HandRecord, rest: str, words: tuple
     if drawn is not None:
         return drawn_anew(context, record, drawn, names, before)
     told_whole = ready_of_won(record, remaining, names) or _several_hands(context, record, kept, own, names)
+    told_whole = told_whole or (None if own else _values_of_winners(context, record, kept, names))
     if told_whole is not None:
         return told_whole
     if [token.kind for token in read(kept, 0, names).tokens] == [Kind.NAME, Kind.TO, Kind.NAME]:
@@ -241,6 +243,24 @@ def _several_hands(
         return correct(context.entries, correction, context.night)
     put_right = partial(_put_right_with, context, anew, won, names, before)
     return with_worth_of_winner(context, record, wins_with_his_own(record, anew, won), typed, put_right)
+
+
+def _values_of_winners(context: Context, record: HandRecord, text: str, names: Names) -> Corrected | None:
+    """A hand that several won with a value told for each of two or more, `mei 5 wing 7`; None for any other line."""
+    sentence = read(text, 0, names)
+    told = several_entries(sentence) if len(record.given.wins) > 1 and not record.ruleset.all_score else []
+    named = {str(token.value) for token in sentence.of(Kind.NAME)}
+    if len(named) != len(told) or not told or not named <= {win.player for win in record.given.wins}:
+        return None
+    anew = record
+    for one in told:
+        answer = deal_put_right(context, anew, one, words_of(one))
+        if isinstance(answer, Reply):
+            if not answer.lines[0].key.startswith("fix.already"):
+                return None
+            continue
+        anew = replace(anew, given=answer.given)
+    return correct(context.entries, Correction(number=record.number, given=anew.given), context.night)
 
 
 def _hands_told(
