@@ -258,8 +258,8 @@ def _values_of_winners(context: Context, record: HandRecord, text: str, names: N
         if isinstance(answer, Reply):
             if not answer.lines[0].key.startswith("fix.already"):
                 return None
-            continue
-        anew = replace(anew, given=answer.given)
+        else:
+            anew = replace(anew, given=answer.given or anew.given)
     return correct(context.entries, Correction(number=record.number, given=anew.given), context.night)
 
 
