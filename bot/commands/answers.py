@@ -313,24 +313,13 @@ def line_for(text: str, bases: tuple[str, ...]) -> str | None:
 
 
 def bets_answered(context: Context, text: str, bases: tuple[str, ...]) -> str | None:
-    """The line that an answer completes to the question who bet, or whether the last of those in it did: `yes`, `no`,
-    `both`, `only cat`, `everyone but ann`; None for any other answer."""
-    base, word = bases[-1] if bases else "", answer_word(text)
-    is_none = word in (AnswerWord.NO, AnswerWord.NOBODY)
-    if _RIICHI_BY in base:
-        return base.replace("{}", "nobody") if is_none else None
-    asked = _DID_BET.search(base)
-    if asked is None:
-        return None
-    if word in (AnswerWord.YES, AnswerWord.BOTH):
-        return base.replace(" {}", "", 1)
-    if word is AnswerWord.NO:
-        return base.replace(asked[0], f" {BETTORS}={asked[1].rstrip(',') or 'nobody'}", 1)
-    who = ["nobody"] if word is AnswerWord.NOBODY else bettors_named(text, context.names)
-    return base.replace(asked[0], f" {BETTORS}={','.join(who)}", 1) if who else None
+    """The line that those who are named complete to the question whether somebody had bet: `only cat`, `everyone but
+    ann`; None for any other answer."""
+    asked = _DID_BET.search(bases[-1]) if bases else None
+    who = bettors_named(text, context.names) if asked is not None else []
+    return bases[-1].replace(asked[0], f" {BETTORS}={','.join(who)}", 1) if asked is not None and who else None
 
 
-_RIICHI_BY: Final = ", riichi by {}"
 _DID_BET: Final = re.compile(rf" {BETTORS}=(\S*?)@\w+ \{{\}}")
 """Who is said to have bet by a line, the last of whom is asked about."""
 

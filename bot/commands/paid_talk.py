@@ -124,6 +124,7 @@ def paid_in_full(context: Context, sentence: Sentence) -> Outcome | None:
     """
     if (put_right := _mark_put_right(context, sentence)) is not None:
         return put_right
+    sentence = _without_riichi(context, sentence)
     if _told_in_full(context, sentence) is None:
         return None
     return read_handed_over(context, sentence) or read_payment(context, sentence)
@@ -191,6 +192,21 @@ _FIGURE_ALONE: Final = re.compile(
     re.IGNORECASE,
 )
 """An amount and nothing else: `it was 5`, `3 only`."""
+
+
+def _without_riichi(context: Context, sentence: Sentence) -> Sentence:
+    """`ivan gave lucia 7700 for riichi` as `ivan gave lucia 7700`: a riichi alone tells no hand from a payment."""
+    found = _FOR_RIICHI.search(sentence.text) if sentence.has(Kind.FACT) else None
+    text = folded_text(sentence.text)
+    if found is None or not (_PAYS.search(text) or _GAVE.search(text)):
+        return sentence
+    return sentences_of(context.names, sentence.text[: found.start()])[0]
+
+
+_FOR_RIICHI: Final = re.compile(
+    r"[,;]?\s*(?:\bfor\s+)?(?:\b(?:the|a|her|his|their|my|your)\s+)?(?:\b(?:riichi|reach)|リーチ|立直)[\s.!]*$",
+    re.IGNORECASE,
+)
 
 
 def paid_in_part(context: Context, sentence: Sentence) -> Outcome | None:

@@ -140,9 +140,8 @@ def _with_bets(context: Context, asked: Outcome, last: HandRecord, late: tuple[P
     """The question whether a hand is another one, where the same one has more bets by what is told now."""
     assert asked.reply is not None
     what = tuple(line("choice.was_riichi", name=context.name(player)) for player in late)
-    same = asked.reply.choices[-1]
     typed = f"{last.ruleset.bet} {' '.join(map(reference, late))}"
-    with_bets = Choice(line("booked", label=same.label, what=what), fix_line(typed, last))
+    with_bets = Choice(line("choice.same_with_bets", what=what), fix_line(typed, last))
     return replace(asked, reply=structs.replace(asked.reply, choices=(*asked.reply.choices[:-1], with_bets)))
 
 

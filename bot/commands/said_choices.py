@@ -104,22 +104,31 @@ _MEANT: Final = {
         (
             *("won_both", "count_again", "enter_again", "draw_all_the_same", "forget", "result_here", "game_before"),
             *("ready_done", "bonus_counted", "dora_counted", "allow", "draw_kind", "draw_ready", "draw_nobody"),
+            "was_riichi",
         )
     ),
     AnswerWord.NO: frozenset(
         f"choice.{key}"
         for key in (
             *("another_hand", "same_hand", "same_entry", "new_game_first", "bonus_not_counted", "dora_besides"),
-            "as_said",
+            *("as_said", "same_with_bets", "not_riichi"),
         )
     ),
-    AnswerWord.BOTH: frozenset(("won_both", "pay_all", "won_too")),
+    AnswerWord.BOTH: frozenset(("won_both", "pay_all", "won_too", "was_riichi")),
     AnswerWord.ALL: frozenset(("ready_all", "drawn_all", "pay_all")),
     AnswerWord.ANOTHER: frozenset(("count_again", "enter_again", "another_hand", "score_as", "of_next_round")),
-    AnswerWord.SAME: frozenset(("same_hand", "same_entry")),
+    AnswerWord.SAME: frozenset(("same_hand", "same_entry", "same_with_bets")),
     AnswerWord.CORRECT: frozenset(("correct_it", "fix_all_the_same", "fix_hand")),
     AnswerWord.NOBODY: frozenset(
-        ("ready_nobody", "ready_nobody_else", "nobody_liable", "none_liable", "drawn_nobody", "draw_nobody")
+        (
+            "ready_nobody",
+            "ready_nobody_else",
+            "nobody_liable",
+            "none_liable",
+            "drawn_nobody",
+            "draw_nobody",
+            "not_riichi",
+        )
     ),
     AnswerWord.NOBODY_WON: frozenset(("draw_all_the_same",)),
     AnswerWord.NOBODY_PAYS: frozenset(("nobody_pays", "none_liable")),

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import re
 import unicodedata
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from typing import Final
 
 from bot.reading.cjk import split_cjk
@@ -33,7 +33,7 @@ from bot.reading.vocabulary import (
     WHO_IS_LIABLE,
 )
 from bot.reading.words import Names, Word, WordRefused, blanked, refuse
-from engine import NotationRefused, Player, StatedValue, Tile, WinMethod
+from engine import NotationRefused, Player, StatedValue, Tile, WinMethod, problem
 from engine.notation.parse import parse_tile, parse_tiles
 
 
@@ -105,6 +105,17 @@ def bettors_of(value: str, names: Names) -> list[Player]:
     return [names.must(Word(one, 0, len(one))) for one in value.split(",") if one and one not in NO_ONE]
 
 
+def whose_bet(text: str, start: int, end: int, last: int | None = None) -> WordRefused:
+    """The refusal of a bet with others behind it, `tsumo riichi cat`: the winner may have bet too, or they alone.
+
+    The bet stands between two places of the line, and the names up to the `last` one, or its end.
+    """
+    bet, others = text[start:end], text[end:last].strip(" ,、，.。")
+    hand = f"{text[:start].strip(' ,、，')} {text[last:].strip(' ,、，') if last is not None else ''}".strip()
+    lines = (f"/score {hand}, riichi by {others}", f"/score {hand} {bet}, riichi by {others}")
+    return WordRefused(replace(problem("bets.who"), repairs=lines))
+
+
 def claim_of(text: str, words: tuple[Word, ...], offset: int, names: Names) -> Claim:
     """Read one line; raises WordRefused with the place of a word that cannot be understood.
 
@@ -117,6 +128,9 @@ def claim_of(text: str, words: tuple[Word, ...], offset: int, names: Names) -> C
         return value
     reader = _Reader(words, names)
     reader.hand_entry()
+    if reader.open_bet is not None:
+        bet, last = reader.open_bet
+        raise whose_bet(text, bet.start - offset, bet.end - offset, last - offset)
     kept = blanked(text, reader.taken, offset)
     for word, length in reader.cut:
         end = word.end - offset
@@ -135,6 +149,8 @@ class _Reader:
         self.cut: list[tuple[Word, int]] = []
         self.before: list[Player] = []
         """Who pays because his name stands before the word for it (`ann 放槍`, `ann から`)."""
+        self.open_bet: tuple[Word, int] | None = None
+        """A bet with others behind it, in the clause of the hand: it may be the winner's as well."""
         self.at = 0
 
     # value entries
@@ -281,16 +297,22 @@ class _Reader:
         self.claim.facts.append(fact)
         self._take(1)
         if fact in BET_FACTS:
-            self._players_who_bet()
+            self._players_who_bet(word, self.words[self.at - 2] if self.at > 1 else None)
         return True
 
-    def _players_who_bet(self) -> None:
+    def _players_who_bet(self, bet: Word, before: Word | None) -> None:
+        """Names behind a bet are of those who bet; where it may be the winner's as well, that is open."""
+        told = len(self.claim.bets)
         while self.at < len(self.words) and self.words[self.at].key not in FACTS:
             player = self.names.find(self.words[self.at], shortest=2)
             if player is None:
-                return
+                break
             self.claim.bets.append(player)
             self._take(1)
+        is_first = not any(fact in BET_FACTS for fact in self.claim.facts[:-1])
+        is_apart = before is None or before.text.endswith((",", ";", "、", "，"))
+        if self.claim.bets[told:] and self.claim.player not in self.claim.bets[told:] and is_first and not is_apart:
+            self.open_bet = bet, self.words[self.at - 1].end
 
     def _special(self, word: Word) -> bool:
         key, _, named_behind = word.key.partition(":")

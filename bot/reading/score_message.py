@@ -8,7 +8,7 @@ from dataclasses import replace
 from itertools import pairwise
 from typing import Any, Final
 
-from bot.reading.claims import Claim, add_indicators, bettors_of, claim_of, tiles_of_value
+from bot.reading.claims import Claim, add_indicators, bettors_of, claim_of, tiles_of_value, whose_bet
 from bot.reading.drafts import FU_NEEDED_UP_TO, Draft, Missing, with_winning
 from bot.reading.grammar import (
     ABOVE,
@@ -610,6 +610,8 @@ def claims_of(sentence: Sentence) -> list[Claim]:
     _check_speaker(sentence)
     _check_whose_limit(sentence)
     _check_second_winner(sentence)
+    if roles.open_bet is not None:
+        raise whose_bet(sentence.text, roles.open_bet.start - sentence.offset, roles.open_bet.end - sentence.offset)
     if apart := _told_apart(sentence):
         return apart
     winners: list[Player | None] = [*roles.winners] or [None]

@@ -100,7 +100,7 @@ def test_who_bet_is_asked_where_several_groups_may_be_meant(command: str, said: 
 @pytest.mark.parametrize(
     ("answer", "bet"),
     [
-        *(("ann and dan", "ad"), ("only dan", "d"), ("nobody", ""), ("no", ""), ("everyone but cat", "abd")),
+        *(("ann and dan", "ad"), ("only dan", "d"), ("nobody", ""), ("everyone but cat", "abd")),
         *(("everyone", "abcd"), ("the others", "acd"), ("cat", "c"), ("ann, dan", "ad")),
     ],
 )
@@ -243,3 +243,44 @@ def test_bets_told_with_the_same_hand_again_join_it(first: str, second: str, poi
     chat.say("bob: #2")
     assert chat.balances == points
     assert len(chat.seen.night.hands) == 1
+
+
+# a bet with others behind it
+
+TILES = "123m456p78s22m345m+9s"
+
+
+@pytest.mark.parametrize(
+    ("answer", "han", "sticks"), [("#1", {"menzen_tsumo", "pinfu"}, 1), ("#2", {"menzen_tsumo", "pinfu", "riichi"}, 2)]
+)
+def test_whose_the_riichi_is_before_another_s_name_is_asked(answer: str, han: set[str], sticks: int) -> None:
+    chat = Chat.after(GAME)
+    assert chat.say(f"bob: /s bob {TILES} tsumo riichi cat") == "Who was in riichi?"
+    chat.say(f"bob: {answer}")
+    assert {*chat.items} == han
+    assert sum("→ pot" in line or "pot →" in line for line in chat.text.splitlines()) == 2
+    assert f"pot → bob {sticks},000" in chat.text
+
+
+@pytest.mark.parametrize("hand", ["bob 3h30 from cat", "bob 3,900 from cat", "bob 3 han 30 fu from cat"])
+def test_beside_a_value_the_riichi_before_another_s_name_is_his(hand: str) -> None:
+    chat = Chat.after(GAME)
+    chat.say(f"bob: {hand} riichi dan")
+    assert chat.balances == {"ann": 25_000, "bob": 29_900, "cat": 21_100, "dan": 24_000}
+    assert "dan → pot" in chat.text
+
+
+@pytest.mark.parametrize(
+    "hand", ["bob pinfu from cat riichi dan", "bob pinfu riichi dan from cat", f"/s bob {TILES} riichi dan tsumo"]
+)
+def test_a_bet_that_may_be_of_two_is_asked_about_wherever_it_stands(hand: str) -> None:
+    chat = Chat.after(GAME)
+    chat.say(f"bob: {hand}")
+    assert not chat.seen.night.hands or "→ pot" in chat.text
+
+
+@pytest.mark.parametrize(
+    "said", ["ann gave bob 7700 for riichi", "ann paid bob 1000 for the riichi", "ann gave bob 7700, riichi"]
+)
+def test_points_given_for_a_riichi_are_a_payment_or_a_hand(said: str) -> None:
+    assert "A payment, or a hand?" in Chat.after(GAME).say(f"cat: {said}")

@@ -456,7 +456,10 @@ def _claim_of(text: str, names: Names, record: HandRecord) -> Claim:
         return Claim(liable=[(None, liable)])
     bets, wins = record.ruleset.bets, record.given.wins
     text, others = bets_apart(text, names, bets, wins) if bets and wins else (text, [])
-    claims = claims_in(text, names)
+    try:
+        claims = claims_in(text, names)
+    except WordRefused as refused:  # the lines offered tell hands
+        raise WordRefused(*(replace(one, repairs=()) for one in refused.problems)) from None
     if len(claims) > 1:
         raise WordRefused(problem("fix.one_at_a_time"))
     claim = claims[0]

@@ -70,6 +70,8 @@ class Roles:
         self.bets: list[Player] = []
         self.only_bets: set[int] = set()
         """Where words for a bet begin that is not the winner's."""
+        self.open_bet: SpokenToken | None = None
+        """A bet with the names of others behind it, in the clause of the hand: it may be the winner's as well."""
         self.how: WinMethod | None = None
         self.doubt: str | None = "who_pays" if "tile" in words and _says_whose_tile(tokens) else None
         """What cannot be decided: `payer` (two of them), `who_pays`, `who_is_liable`, `names`, `how`, `winner`."""
@@ -706,8 +708,18 @@ class Roles:
         if all(self.kind(one) in (Kind.NAME, Kind.AND, Kind.BREAK) for one in behind):
             self.bets += [player for one in behind if (player := self.name(one)) is not None]
             self.used.update(behind)
-            if self.bets and self.kind(at - 1) in (*VALUES, Kind.UNIT, Kind.BREAK):
-                self.only_bets.add(self.core[at].start)
+            self._tell_bet_apart(at)
+
+    def _tell_bet_apart(self, at: int) -> None:
+        """A bet with the names of others behind it is theirs alone beside a value, or where the winner's is told."""
+        before = self.core[:at]
+        is_of_others = self.kind(at - 1) in (Kind.BREAK, Kind.UNIT) or any(one.value in BET_FACTS for one in before)
+        if not self.bets:
+            return
+        if is_of_others or any(one.kind in (Kind.NUMBER, Kind.LIMIT) for one in before):
+            self.only_bets.add(self.core[at].start)
+        else:
+            self.open_bet = self.core[at]
 
     def _bettors(self, at: int) -> list[int]:
         """The places of names right before a bet that ends a clause, where somebody else is told before: he won.
