@@ -26,13 +26,15 @@ from engine.wins import Loss, Part, StatedValue, Win
 class Entered:
     """What was entered for one player: tiles, or a stated value; neither for a hand that holds nothing.
 
-    Where nobody said which tile won, `tile_told` is false, and `hand` has one with which it is paid as with any other.
+    Where nobody said which tile won, `tile_told` is false, and `hand` has one with which it is paid as with any other;
+    so with `how_told` where nobody said how it was won, which `part` has as self-drawn.
     """
 
     part: Part
     hand: Hand | None = None
     stated: StatedValue | None = None
     tile_told: bool = True
+    how_told: bool = True
 
     @property
     def hand_told(self) -> Hand | None:

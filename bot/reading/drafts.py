@@ -60,7 +60,8 @@ class Draft:
 
     `claimed` says that some set was claimed although no bracket shows which; `quads` are kongs of which nobody said
     whether they are concealed; `tile_told` is false where the winning tile is one of several that are paid alike, and
-    nobody said which; `extra` are further words of the message, typed again as they were.
+    nobody said which, `how_told` where every way of winning is; `extra` are further words of the message, typed again
+    as they were.
     """
 
     player: Player
@@ -72,12 +73,13 @@ class Draft:
     quads: tuple[Tile, ...] = ()
     how_known: WinMethod | None = None
     tile_told: bool = True
+    how_told: bool = True
     extra: tuple[str, ...] = field(default=())
 
     @property
     def entered(self) -> Entered:
         part: Part = self.win
-        return Entered(part, self.hand, self.stated, self.tile_told)
+        return Entered(part, self.hand, self.stated, self.tile_told, self.how_told)
 
     def command(self, names: Names) -> str:
         """The draft as a line that can be typed."""
@@ -145,7 +147,8 @@ def complete(draft: Draft, missing: Missing, others: tuple[Player, ...]) -> Iter
 def _ways_of_winning(draft: Draft, others: tuple[Player, ...]) -> Iterator[Draft]:
     known = draft.how_known
     if known in (None, WinMethod.SELF_DRAW):
-        yield replace(draft, win=replace(draft.win, how=WinMethod.SELF_DRAW, payer=None))
+        win = replace(draft.win, how=WinMethod.SELF_DRAW, payer=None)
+        yield replace(draft, win=win, how_told=known is not None)
     if known is not WinMethod.SELF_DRAW:
         how = known or WinMethod.DISCARD
         for payer in others:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Container, Iterable, Mapping, Sequence
 from dataclasses import dataclass, replace
 from itertools import takewhile
 from typing import Any, Final, NamedTuple
@@ -518,11 +518,11 @@ def _head(context: Context, record: HandRecord) -> Line:
         if place is not None:
             return line("receipt.false_win_at", place=place, number=number, name=name)
         return line("receipt.false_win", number=number, name=name)
-    wins = list(given.wins)
+    wins, untold = list(given.wins), frozenset(one.part.player for one in given.entered if not one.how_told)
     is_unpaid = record.ruleset.counts_fu and all(one.reason != "liable" for one in record.result.transfers)
     if is_unpaid or liability_is_off(with_changes(record.house, record.changes)):  # nobody is, whoever was named
         wins = [replace(win, liable=()) if win.liable else win for win in wins]
-    values: dict[str, Part] = {"number": number, "winners": tuple(win_line(context, win) for win in wins)}
+    values: dict[str, Part] = {"number": number, "winners": tuple(win_line(context, win, untold) for win in wins)}
     if place is not None:
         return Line("receipt.won_at", {"place": place, **values}, strong=True)
     return Line("receipt.won", values, strong=True)
@@ -570,9 +570,11 @@ LIABLE_HERE: Final = "liability=big_hands"
 """The rule, for one hand, by which who was said to be liable is."""
 
 
-def win_line(context: Context, win: Win) -> Line:
-    """One winner and how."""
+def win_line(context: Context, win: Win, untold: Container[Player] = ()) -> Line:
+    """One winner and how, which nobody told of those in `untold`."""
     name = context.name(win.player)
+    if win.player in untold:
+        return line("receipt.wins", name=name)
     if win.payer is None and win.liable:
         liable = listed(context.name(one.player) for one in win.liable)
         return line("receipt.self_drawn_liable", name=name, liable=liable)
@@ -1017,14 +1019,12 @@ def _tile_in_words(tile: str) -> Line:
 
 
 def _named(problem: Problem) -> dict[str, Part]:
-    """People, tiles, facts, rules and draws of a problem, by their names."""
+    """People, tiles, facts and draws of a problem, by their names."""
     told, found = {name: str(value) for name, value in problem.values}, dict[str, Part]()
     if "names" in told:
         found["names"] = listed(told["names"].split(", "))
     if problem.key in ("too_many_copies", "round.copies"):
         found["tile"] = _tile_in_words(told["tile"])
-    if problem.key == "set.elsewhere":
-        found |= {name: line(key) for name, key in told.items()}
     if problem.key == "flag.unknown":
         found["fact"] = _flag_of(told["fact"])
     if problem.key == "draw_not_played":

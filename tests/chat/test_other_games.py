@@ -136,9 +136,11 @@ def test_elements_of_the_other_taiwanese_table_are_what_this_one_has_of_that_nam
     assert f"= {tai} tai" in chat.say(f"ann: {typed}")
 
 
-def test_a_rule_of_another_table_is_refused_in_words() -> None:
-    chat = Chat.after("ann: /newgame taiwanese.mahjong_time ann ben cat dan")
-    said = chat.say("ann: /set round_wind=2")
-    assert said == "“Prevailing wind · 圈風” isn’t played at this table, only under other rules: " + (
-        "Taiwan home: 100/20, dealer tai."
-    )
+def test_how_a_hand_was_won_is_not_told_where_nobody_said_it() -> None:
+    chat = Chat.after("ann: /newgame zung_jung ann bob cat dan")
+    assert chat.say("ann: cat won 7").startswith("Hand 1 · cat wins\n")
+    assert "Hand 1 · cat wins\n" in chat.say("ann: /fix 1 8")
+    assert "off whose discard?" in chat.say("ann: /fix 1 60")  # above 25 points it decides who pays
+    assert [*chat.balances.values()] == [-8000, -8000, 24_000, -8000]
+    assert "Hand 1 · cat wins by self-draw" in chat.say("ann: /fix 1 zimo")
+    assert "Hand 2 · cat wins by self-draw" in chat.say("ann: cat 8 zimo")

@@ -88,11 +88,16 @@ def given_anew(
     player = claim.player or (old.player if old is not None else names.sender)
     if player is None:
         raise WordRefused(problem("who.missing"))
-    if claim.how is None and old is not None and claim.player in (None, old.player):
+    if claim.how is None and old is not None and claim.player in (None, old.player) and _is_how_told(record, old):
         claim.how, claim.payer = old.how, old.payer
     claim.player = player
     claim.stated = _with_fu_before(record, claim, old)
     return _with_other_hand(context, record, claim, names, changes if changes is not None else record.changes)
+
+
+def _is_how_told(record: HandRecord, win: Win) -> bool:
+    """Whether somebody said how a hand was won; where nobody did, every way was paid alike."""
+    return next(one.how_told for one in record.given.entered if one.part is win)
 
 
 def _with_other_hand(
@@ -257,7 +262,8 @@ def _patched(record: HandRecord, claim: Claim, names: Names) -> DealInput | Repl
         stated = _as_discarded(stated, ruleset.element_ids)
     if changed.self_drawn != win.self_drawn:
         stated = _without_paid(record, index, changed, stated)
-    entered[index] = replace(entered[index], part=_with_dora(changed, claim, is_value=is_value), stated=stated)
+    part, how_told = _with_dora(changed, claim, is_value=is_value), entered[index].how_told or claim.how is not None
+    entered[index] = replace(entered[index], part=part, stated=stated, how_told=how_told)
     return replace(record.given, entered=tuple(entered))
 
 
