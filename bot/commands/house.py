@@ -26,6 +26,7 @@ from bot.reading import (
     refuse,
     spoken_house,
     spoken_stake,
+    switch_called,
     typed_value,
     variant_of,
     words_of,
@@ -228,7 +229,9 @@ def _option_of_pair(variant: str, name: str) -> str:
     """The option meant by a name in front of a value, which its first word is enough for: `rate`, `rate_per_1000`."""
     named, options = _option_named(variant, name), kinds_of(RULESETS[variant].options)
     longer = [one for one in options if one.startswith(f"{named}_")]
-    return longer[0] if named not in (*options, *RULESETS[variant].element_ids) and len(longer) == 1 else named
+    if named in (*options, *RULESETS[variant].element_ids):
+        return named
+    return longer[0] if len(longer) == 1 else switch_called(named, variant) or named
 
 
 def _no_rule(context: Context, house: AnyHouse, text: str) -> Reply:
@@ -259,7 +262,7 @@ def _set_by_label(context: Context, text: str) -> Outcome | None:
 
 _LIMIT: Final = ("limit", "max", "cap", "封頂", "封顶", "上限", "爆棚", "例牌", "滿糊", "滿台", "满台")
 _MINIMUM: Final = ("minimum", "min", "起胡", "起糊", "起和", "最少", "縛り")
-_UMA: Final = ("ウマ", "順位馬", "顺位马", "馬點", "马点")
+_UMA: Final = ("ウマ", "順位馬", "顺位马", "馬點", "马点", "馬", "马")
 """Short words for the most and the least a hand may be worth, and for points by placement, whatever the option is
 called."""
 

@@ -60,6 +60,7 @@ from bot.reading.house_words import (
     spoken_house,
     spoken_stake,
     stake_told,
+    switch_called,
     typed_value,
 )
 from bot.reading.openings import ParsedOpening, PlayerWord, read_opening

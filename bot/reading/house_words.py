@@ -123,6 +123,9 @@ def spoken_house(text: str, variant: str) -> SpokenHouse:
     left = next(iter(opening.words), None)
     if left is not None:
         raise refuse("set.word", Word(left.text, left.start, left.end))
+    known = {*kinds_of(RULESETS[variant].options), *RULESETS[variant].shorthands, *RULESETS[variant].element_ids}
+    if not {*opening.options} <= known:  # a rule of another game
+        raise refuse("set.word", next(iter(words_of(text))))
     if opening.preset is not None:
         preset = RULESETS[variant].presets.get(opening.preset)
         if preset is None:  # the rules of another game
@@ -131,6 +134,13 @@ def spoken_house(text: str, variant: str) -> SpokenHouse:
         stake = RULESETS[variant].stake_options  # that of a table of rules is left alone by its name
         options |= {name: value for name, value in preset.items() if name not in stake}
     return SpokenHouse({**options, **opening.options}, opening.stake, opening.preset)
+
+
+def switch_called(name: str, variant: str) -> str | None:
+    """The option that is switched on where somebody says a word: 食斷, `kuitan`; None for any other word."""
+    said = OF_GAME.get((variant, plain_phrase(name)))
+    options = [*said.options.items()] if said is not None else []
+    return options[0][0] if len(options) == 1 and options[0][1] is True else None
 
 
 def game_said(text: str) -> str | None:

@@ -220,7 +220,7 @@ OPTION_PATTERNS: Final[Mapping[str, re.Pattern[str]]] = {
         r"(?<!\d)(\d\d,?000)\s*(?:点|點)?\s*(?:返し|返|return(?:\s+points?)?)(?!\w)", re.IGNORECASE
     ),
     "uma": _rule(
-        rf"(?:uma|ウマ|馬點|马点)\s*[:：]?\s*(?:of\s+|is\s+)?\+?(\d{{1,3}}){_BETWEEN}\+?(\d{{1,3}})"
+        rf"(?:uma|ウマ|馬點|马点|順位馬|顺位马|馬|马)\s*[:：]?\s*(?:of\s+|is\s+)?\+?(\d{{1,3}}){_BETWEEN}\+?(\d{{1,3}})"
         rf"(?:{_BETWEEN}([-−]\d{{1,3}}))?(?:{_BETWEEN}([-−]\d{{1,3}}))?"
     ),
     "honba_value": _rule(
@@ -232,6 +232,7 @@ OPTION_PATTERNS: Final[Mapping[str, re.Pattern[str]]] = {
         r"|(\d\d,?000)\s*(?:points?|pts|点|點)?\s*(?:start(?:ing)?(?:\s+points?)?|each|持ち|持点|スタート|開始|起)"
         r"|start(?:ing)?\s+(?:points?|chips|with)?[\s:]*(\d{1,3},?\d{3}|\d{3})(?:\s*(?:points?|pts|chips))?"
         r"|(\d{1,3},?\d{3}|\d{3})\s*(?:points?|pts|chips)\s*(?:to\s+start|start|each|per player|everyone)"
+        r"|(\d\d,?000)\s*[点點]"
         r"|(?:每人|每家|起始|開局|开局|起手|各)\s*(?:分數|点数|點數|籌碼|筹码)?\s*[:：]?\s*(\d{1,3},?\d{3}|\d{3})\s*(?:分|點|点)?)"
     ),
 }

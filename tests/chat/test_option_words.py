@@ -395,3 +395,34 @@ def test_a_uma_that_is_set_takes_the_place_of_one_by_how_many_are_below_the_star
     assert (options.uma, options.uma_floating) == ((15, 5, -5, -15), None)
     chat.say("ann: /set uma_floating=neg1:8/3/1/-12,neg3:12/-1/-3/-8,otherwise:8/4/-4/-8")
     assert chat.seen.night.game.house.options.uma == ()
+
+
+def test_a_rule_of_another_game_is_no_rule_here_and_no_id_is_shown() -> None:
+    chat = Chat.after("ann: /newgame sg ann bob cat dan")
+    assert "multiple_winners" not in chat.say("ann: /set 雙響")
+
+
+@pytest.mark.parametrize(
+    ("typed", "now"),
+    [
+        ("馬=10-20", "20, 10, −10, −20"),
+        ("馬10-20", "20, 10, −10, −20"),
+        ("食斷=off", "no"),
+        ("kuitan=off", "no"),
+        ("沒有食斷", "no"),
+        ("沒有一發", "no"),
+        ("無裡寶", "no"),
+        ("無赤", "0"),
+        ("雙響", "all of them win"),
+        ("攔胡", "only the nearest wins"),
+    ],
+)
+def test_rules_of_riichi_are_set_as_chinese_players_say_them(typed: str, now: str) -> None:
+    chat = Chat.after("ann: /newgame riichi ann bob cat dan")
+    assert f"Now: {now}" in chat.say(f"ann: /set {typed}")
+
+
+def test_points_and_uma_in_chinese_open_a_game_of_riichi() -> None:
+    opened = Chat().say("小林: /newgame 日麻 小林 阿傑 小雅 家瑋 30000點 馬10-20 無赤")
+    assert "小林 30,000" in opened
+    assert "number of red fives" in opened

@@ -37,10 +37,16 @@ OPTIONS: Final[Mapping[str, Mapping[str, Value]]] = {
         "|三人麻雀|三人麻將|三人麻将|三人打ち|サンマ|三人立直|リーチ三麻|立直三麻|三人リーチ|リーチサンマ"
     ): {"players": 3},
     "yonma|four player|4 player|4p|ヨンマ": {"players": 4},
-    "no red fives|no aka|no reds|赤なし|無赤|无赤|赤ドラなし|赤無し": {"red_fives": 0},
-    "with red fives|red fives|aka ari|赤あり|有赤|赤ドラあり|赤有り|赤3枚|赤3|赤三": {"red_fives": 3},
-    "kuitan|open tanyao|喰いタン|食斷|食断|喰いタンあり": {"open_tanyao": True},
-    "no kuitan|no open tanyao|kuitan nashi|喰いタンなし": {"open_tanyao": False},
+    "no red fives|no aka|no reds|赤なし|無赤|无赤|赤ドラなし|赤無し"
+    "|無赤寶|无赤宝|沒有赤|没有赤|沒赤|没赤|不用赤|無赤五|无赤五|不打赤": {"red_fives": 0},
+    "with red fives|red fives|aka ari|赤あり|有赤|赤ドラあり|赤有り|赤3枚|赤3|赤三"
+    "|三赤|3赤|三張赤|三张赤|有赤寶|有赤宝|有赤五": {"red_fives": 3},
+    "kuitan|open tanyao|喰いタン|食斷|食断|喰いタンあり|喰斷|喰断|食斷有效|食断有效|有食斷|有食断|可以食斷|可以食断": {
+        "open_tanyao": True
+    },
+    "no kuitan|no open tanyao|kuitan nashi|喰いタンなし|無食斷|无食断|沒有食斷|没有食断|不能食斷|無喰斷|无喰断": {
+        "open_tanyao": False
+    },
     "アリアリ|ありあり|有り有り|ari ari|喰いタン後付けあり": {"open_tanyao": True, "atozuke": True},
     "ナシナシ|なしなし|無し無し|nashi nashi": {"open_tanyao": False, "atozuke": False},
     "アリナシ|ありなし|ari nashi": {"open_tanyao": True, "atozuke": False},
@@ -51,8 +57,11 @@ ARCADE_OPTIONS: Final = {phrase: said for phrase, said in OPTIONS.items() if "pl
 """The same for the game for two at one screen, which has its own numbers of players."""
 
 RULES: Final[Mapping[str, tuple[str, Value]]] = {
-    "head bump|atamahane|頭ハネ|頭跳|頭ハネあり": ("multi_ron", "head_bump"),
-    "double ron|double ron allowed|ダブロンあり|ダブロン": ("multi_ron", "all"),
+    "head bump|atamahane|頭ハネ|頭跳|头跳|頭ハネあり|攔胡|拦胡|攔和|拦和|截胡": ("multi_ron", "head_bump"),
+    "double ron|double ron allowed|ダブロンあり|ダブロン|雙響|双响|一炮雙響|一炮双响|一炮多響|一炮多响": (
+        "multi_ron",
+        "all",
+    ),
     (
         "no kiriage|no kiriage mangan|without kiriage|kiriage off|no rounding up|no rounding up to mangan"
         "|7700 stays 7700|切り上げなし|切り上げ満貫なし|切上げ満貫なし"
@@ -66,16 +75,22 @@ RULES: Final[Mapping[str, tuple[str, Value]]] = {
     ): ("kiriage_mangan", True),
     (
         "no kazoe|no kazoe yakuman|no counted yakuman|without kazoe|without counted yakuman|kazoe off"
-        "|13 han is sanbaiman|13 han is no yakuman|数えなし|数え役満なし"
+        "|13 han is sanbaiman|13 han is no yakuman|数えなし|数え役満なし|無累計|无累计|無累計役滿|无累计役满"
     ): ("kazoe_yakuman", False),
-    "kazoe|kazoe yakuman|counted yakuman|13 han is yakuman|数えあり|数え役満あり": ("kazoe_yakuman", True),
-    "no ippatsu|一発なし": ("ippatsu", False),
-    "ippatsu|一発あり": ("ippatsu", True),
-    "no ura|no ura dora|裏ドラなし|裏なし": ("ura_dora", False),
-    "ura|ura dora|裏ドラあり|裏あり": ("ura_dora", True),
-    "後付けあり|atozuke ari": ("atozuke", True),
+    "kazoe|kazoe yakuman|counted yakuman|13 han is yakuman|数えあり|数え役満あり|有累計|有累计|累計役滿|累计役满": (
+        "kazoe_yakuman",
+        True,
+    ),
+    "no ippatsu|一発なし|無一發|无一发|沒有一發|没有一发|不算一發|不算一发": ("ippatsu", False),
+    "ippatsu|一発あり|有一發|有一发|一發|一发": ("ippatsu", True),
+    "no ura|no ura dora|裏ドラなし|裏なし|無裡寶|无里宝|沒有裡寶|没有里宝|不算裡寶|不算里宝|無裡寶牌|无里宝牌": (
+        "ura_dora",
+        False,
+    ),
+    "ura|ura dora|裏ドラあり|裏あり|有裡寶|有里宝|裡寶|里宝|裡寶牌|里宝牌": ("ura_dora", True),
+    "後付けあり|atozuke ari|後付|后付|可以後付|可以后付|有後付|有后付": ("atozuke", True),
     "no oka|without oka|オカなし|無oka": ("return_points", "start"),
-    "atozuke nashi|no atozuke|後付けなし": ("atozuke", False),
+    "atozuke nashi|no atozuke|後付けなし|無後付|无后付|不能後付|不能后付|先付": ("atozuke", False),
 }
 """Rules that a running game takes as well."""
 
