@@ -58,6 +58,7 @@ from bot.replies import (
     entry_reply,
     fix_line,
     paid_line,
+    payment_choices,
     payment_line,
     payment_values,
     settlement_view,
@@ -216,9 +217,16 @@ def _one_at_a_time(context: Context, text: str, decide: Callable[[Context, str],
     if times == 1 or outcome.reply is None:
         return outcome
     left = f" x{times - 1}" if times - 1 > 1 else ""
-    more = (Choice(line("choice.enter_again"), f"{command} {text.strip()}{left} again"),) if outcome.entries else ()
+    again = Choice(line("choice.enter_again"), f"{command} {text.strip()}{left} again")
+    more = (offered_behind(context, outcome, again),) if outcome.entries else ()
     lines = (*outcome.reply.lines, line("note.one_at_a_time", count=times))
     return replace(outcome, reply=structs.replace(outcome.reply, lines=lines, choices=(*outcome.reply.choices, *more)))
+
+
+def offered_behind(context: Context, outcome: Outcome, choice: Choice) -> Choice:
+    """A button offered behind what was just recorded, so that it is another than the one that recorded it."""
+    typed, after = CommandLine.parse(choice.command), outcome.after or night_after(context, outcome.entries)
+    return structs.replace(choice, command=typed.behind(after.seq).show()) if typed is not None else choice
 
 
 def told_several(sentence: Sentence) -> tuple[Sentence, int] | None:
@@ -340,6 +348,37 @@ def with_cash(
         cash = [handed_over(after, payment)] if payment.purse is Purse.MONEY else []
         more = [*cash, _as_another(after, payment)]
     return _with_beside(outcome, line("note.cash_beside", what=context.people.spoken(told.text)), more)
+
+
+def with_others(context: Context, outcome: Outcome, others: Sequence[PaymentBeside]) -> Outcome:
+    """The first payment of a line that tells of several, booked or asked about, the next of the others on buttons.
+
+    Each button tells of what is left behind it.
+    """
+    if outcome.reply is None or not others:
+        return outcome
+    what = tuple(line("list.item", text=context.people.spoken(one.text)) for one in others)
+    if not outcome.entries:
+        asked = [_and_then(choice, others) for choice in outcome.reply.choices]
+        reply = structs.replace(outcome.reply, choices=tuple(asked))
+        return _with_beside(replace(outcome, reply=reply), line("note.payment_beside", what=what), [])
+    choices = payment_choices(context, others[0], others[0].player, late=False)
+    left = [offered_behind(context, outcome, _and_then(choice, others[1:])) for choice in choices]
+    return _with_beside(outcome, line("note.payment_beside", what=what), left)
+
+
+def _and_then(choice: Choice, others: Sequence[PaymentBeside]) -> Choice:
+    """The button for a payment, as a line that tells of others behind it."""
+    typed = CommandLine.parse(choice.command)
+    if typed is None or not others:
+        return choice
+    told = _ADDED_OR_CONCEALED.sub(r"\1 kong", typed.words.replace("_", " ").replace(" from ", " kong from "))
+    return structs.replace(
+        choice, command=CommandLine("score", ", ".join((told, *(one.text for one in others)))).show()
+    )
+
+
+_ADDED_OR_CONCEALED: Final = re.compile(r"\b(added|concealed)$")
 
 
 def _with_beside(outcome: Outcome, note: Line, more: list[Choice]) -> Outcome:

@@ -21,15 +21,28 @@ from bot.commands.payments import (
     false_win_of_other,
     false_win_put_right,
     kong,
+    offered_behind,
     read_false_win,
     riichi,
     told_several,
+    with_others,
 )
 from bot.commands.table import sheet_asked, table
 from bot.commands.undo import ask_undo, read_bet_taken_back, undo
 from bot.context import Command, Context, Outcome, check_seats, night_going_on
-from bot.reading import BET, NOT_READY, Word, drawn_of, is_broken_off, reference, special_draws, words_of
-from bot.reading.draws import EXCEPT, tells_who_was_ready
+from bot.reading import (
+    BET,
+    EXCEPT,
+    NOT_READY,
+    Word,
+    drawn_of,
+    is_broken_off,
+    reference,
+    special_draws,
+    tells_who_was_ready,
+    words_of,
+)
+from bot.reading.during_deal import animals_named, in_active_voice, one_fed, payments_apart, with_animals
 from bot.reading.grammar import (
     NOBODY_READY,
     READY_TOGETHER,
@@ -356,13 +369,26 @@ _COST: Final = (Kind.PAY, Kind.NUMBER, Kind.UNIT, Kind.LOSE, Kind.ALL)
 
 def read_during_deal(context: Context, sentence: Sentence) -> Outcome | None:
     """A kong, a bite or a bet that somebody tells: a name and the word for it."""
-    sentence = _without_one(sentence)
+    sentence = with_animals(sentence)
+    if told := sorted(payments_apart(sentence), key=lambda one: len(one.ways)):
+        first = read_during_deal(context, read(told[0].text, sentence.offset, sentence.names))
+        return with_others(context, first, told[1:]) if first is not None else None
+    sentence = in_active_voice(_without_one(sentence))
+    if sentence.has(Kind.KONG, Kind.BITE, Kind.FACT) and _is_of_stranger(context, sentence):
+        sentence.names.speaker()
     if (several := _told_several(context, sentence)) is not None:
         return _several(context, *several)
     if sentence.has(Kind.BITE):
         return _bite(context, sentence) if context.game().ruleset.instants else None
     asked = _kong_of_somebody(context, sentence) or _bonus_set(context, sentence) or _kong_or_hand(context, sentence)
     return asked or _bet_or_kong(context, sentence)
+
+
+def _is_of_stranger(context: Context, sentence: Sentence) -> bool:
+    """Whether nobody knows who says of himself that he has a kong or a bite: `i kong`."""
+    of_him = any(token.value is None for token in sentence.of(Kind.NAME))
+    is_paid = any(kind != context.game().ruleset.bet for kind in context.game().ruleset.instants)
+    return of_him and is_paid and only(sentence.tokens, (*_DURING, Kind.BITE, Kind.ELEMENT, Kind.COUNTER))
 
 
 def _bet_or_kong(context: Context, sentence: Sentence) -> Outcome | None:
@@ -397,26 +423,40 @@ def _bonus_set(context: Context, sentence: Sentence) -> Outcome | None:
 
 def _told_several(context: Context, sentence: Sentence) -> tuple[Sentence, int] | None:
     """A line about a payment without how often it came, and that number; None for any other, and for one that is said
-    to everybody and names nobody."""
+    to everybody, names nobody and says more."""
     is_told = context.incoming.addressed or context.incoming.text.lstrip().startswith("/") or sentence.has(Kind.NAME)
-    is_payment = is_told and sentence.has(Kind.KONG, Kind.FACT, Kind.BITE)
-    return told_several(sentence) if is_payment else None
+    several = told_several(sentence) if sentence.has(Kind.KONG, Kind.FACT, Kind.BITE) else None
+    return several if several is not None and (is_told or only(_without_particles(several[0]), _ALONE_TOLD)) else None
+
+
+_ALONE_TOLD: Final = (Kind.KONG, Kind.FACT, Kind.BITE, Kind.CLOSED)
 
 
 def _several(context: Context, once: Sentence, times: int) -> Outcome | None:
     """What comes of a payment that is told to have come several times: one of them, and that the others are not."""
-    outcome = read_during_deal(context, once)
+    fed = one_fed(once)
+    outcome = read_during_deal(context, once) if fed is None else _one_of_them_fed(context, *fed)
     if outcome is None or outcome.reply is None:
         return outcome
     said = line("note.one_at_a_time", count=times)
     booked = [one.event for one in outcome.entries if isinstance(one, InstantPaid)]
     left = f" x{times - 1}" if times > _BOTH else ""
-    more = [Choice(line("choice.enter_again"), f"{event_line(one)}{left} again") for one in booked]
-    reply = outcome.reply
-    return replace(
-        outcome,
-        reply=structs.replace(reply, lines=(*reply.lines, said), choices=(*reply.choices, *more)),
-    )
+    again = [Choice(line("choice.enter_again"), f"{event_line(one)}{left} again") for one in booked]
+    more = [offered_behind(context, outcome, one) for one in again]
+    reply, asked = outcome.reply, outcome.reply.choices
+    if not outcome.entries and fed is None:
+        asked = tuple(structs.replace(one, command=f"{one.command} x{times}") for one in asked)
+    return replace(outcome, reply=structs.replace(reply, lines=(*reply.lines, said), choices=(*asked, *more)))
+
+
+def _one_of_them_fed(context: Context, sentence: Sentence, payer: Player) -> Outcome | None:
+    """The question about kongs of which somebody discarded for one: whose, where only he is named."""
+    own = [one for one in (*_people_of(sentence), sentence.names.sender) if one not in (payer, None)]
+    if len(sentence.of(Kind.KONG, Kind.FACT)) != 1 or not only(sentence.tokens, _DURING):
+        return None
+    people = [str(one) for one in own[:1]] or [one for one in context.game().table.players if one != payer]
+    fed = tuple(("choice.kong_fed", f"{reference(one)} from {reference(payer)}", one) for one in people)
+    return asked_first(Command(("kong",), kong), context, tuple(people), *((fed, ()) if own else ((), fed)))
 
 
 def _without_one(sentence: Sentence) -> Sentence:
@@ -544,6 +584,11 @@ _TOO: Final = frozenset(("too", "also", "as well", "も", "也", "都"))
 """Words that make one more bet of a line where somebody has bet already."""
 
 
+def _without_particles(sentence: Sentence) -> list[SpokenToken]:
+    """The tokens of a line without small words that change nothing: `kong liao`."""
+    return [one for one in sentence.tokens if one.kind is not Kind.NOISE or folded_text(one.text) not in _BESIDE_BET]
+
+
 def _people_of(sentence: Sentence) -> list[Player]:
     return list(dict.fromkeys(str(token.value) for token in sentence.of(Kind.NAME) if token.value is not None))
 
@@ -561,7 +606,8 @@ def _kong(context: Context, sentence: Sentence, told: SpokenToken) -> Outcome | 
         return kong(context, f"{reference(people[0])} {told.text}{rest}")
     if sentence.has(Kind.CLOSED) and len(people) == 1:
         return kong(context, f"{reference(people[0])} concealed")
-    if not people and told.kind is Kind.FACT and (len(sentence.tokens) > 1 or sentence.names.sender is None):
+    is_alone = len(_without_particles(sentence)) == 1
+    if not people and told.kind is Kind.FACT and (not is_alone or sentence.names.sender is None):
         return None
     fed = tuple(("choice.kong_fed", f"{reference(people[0])} from {reference(one)}", people[0]) for one in people[1:])
     return asked_first(Command(("kong",), kong), context, tuple(people[:1]), fed)
@@ -573,8 +619,10 @@ def _fed(context: Context, sentence: Sentence, people: list[Player]) -> Outcome 
         people = [str(sentence.names.sender), *people]
     if len(people) != _BOTH:
         return None
-    is_first = sentence.has(Kind.FROM) or _who_discarded(sentence) == people[1]
-    player, payer = people if is_first else reversed(people)
+    payer = _named_behind_from(sentence) or _who_discarded(sentence) or people[0]
+    if payer not in people:
+        return None
+    player = people[1 - people.index(payer)]
     words = f"{reference(player)} from {reference(payer)}"
     outcome = kong(context, words)
     paying = {one.payer for entry in outcome.entries if isinstance(entry, InstantPaid) for one in entry.transfers}
@@ -585,6 +633,13 @@ def _fed(context: Context, sentence: Sentence, people: list[Player]) -> Outcome 
         return outcome
     booking = tuple(choice for choice in asked.reply.choices if f"from {reference(payer)}" in choice.command)
     return Outcome(question_reply(_not_alone(context, payer), booking))
+
+
+def _named_behind_from(sentence: Sentence) -> Player | None:
+    """Who stands right behind "from": `gong from deepak was mine`."""
+    said = [token for token in sentence.tokens if token.kind not in _SMALL]
+    found = (two.value for one, two in pairwise(said) if one.kind is Kind.FROM and two.kind is Kind.NAME)
+    return next((str(value) for value in found if value is not None), None)
 
 
 def _not_alone(context: Context, payer: Player) -> Line:
@@ -602,31 +657,52 @@ def _bite(context: Context, sentence: Sentence) -> Outcome | None:
     is_own = _is_own_bite(said, sentence.names.sender)
     if not (is_subject or is_own) or sentence.has(Kind.NUMBER, Kind.VETO, Kind.QUESTION, Kind.NOT):
         return None
-    people = [*([str(sentence.names.sender)] if is_own else []), *_people_of(sentence)]
-    name = context.name(people[0])
+    people = list(dict.fromkeys([*([str(sentence.names.sender)] if is_own else []), *_people_of(sentence)]))
+    name, told = context.name(people[0]), _bitten(sentence)
     if len(people) == 1:
         check_seats(context)
-        rest = " ".join(token.text for token in said[1:] if token.kind is not Kind.HAS)
+        rest = " ".join(token.text for token in said[is_subject:] if token.kind not in (Kind.HAS, Kind.NAME))
         try:
-            return bonus(context, f"{reference(people[0])} {rest.replace('yao', 'bite')}")
+            return bonus(context, f"{reference(people[0])} {told or rest.replace('yao', 'bite')}")
         except Refused:
             return None
     if sentence.unknown:
         return None
-    tiles = {token.text.casefold().rstrip("s") for token in sentence.of(Kind.ELEMENT, Kind.COUNTER)}
-    told = {"animal": "bite_animals", "flower": "bite_flowers"}.get(tiles.pop() if len(tiles) == 1 else "")
+    check_seats(context)
     kinds = (told,) if told is not None else ("bite_animals", "bite_flowers")
-    choices = tuple(Choice(line(f"{context.variant}.instant.{kind}"), f"/bonus {name} {kind}") for kind in kinds)
-    asked = [line("ask.bite", name=name)] if told is None else []
-    first, *more = (*asked, *(_not_alone(context, one) for one in people[1:]))
-    return Outcome(question_reply(first, choices, *more))
+    notes = [_not_alone(context, one) for one in people[1:] if one not in animals_named(sentence)]
+    asked = [line("ask.bite", name=name)] if told is None or not notes else []
+    first, *more = (*asked, *notes)
+    return Outcome(question_reply(first, [_bite_booked(context, people[0], kind) for kind in kinds], *more))
+
+
+def _bite_booked(context: Context, player: Player, kind: str) -> Choice:
+    """The button that books a bite, with what it brings."""
+    words, label = f"{reference(player)} {kind}", line(f"{context.variant}.instant.{kind}")
+    booked = [one for one in bonus(context, f"{words} again").entries if isinstance(one, InstantPaid)]
+    amount = sum(one.amount for entry in booked for one in entry.transfers)
+    what = line("booked", label=context.name(player), what=label)
+    return Choice(line("choice.book", what=what, amount=context.money(amount)), f"/bonus {words}")
+
+
+def _bitten(sentence: Sentence) -> str | None:
+    """The payment for what a line says was bitten; None where that is left open."""
+    tiles = {token.text.casefold().rstrip("s") for token in sentence.of(Kind.ELEMENT, Kind.COUNTER)}
+    return {"animal": "bite_animals", "动物": "bite_animals", "flower": "bite_flowers"}.get(
+        tiles.pop() if len(tiles) == 1 else ""
+    )
 
 
 def _is_own_bite(said: list[SpokenToken], sender: Player | None) -> bool:
-    """Whether whoever speaks has bitten somebody: `bite mei`, `animal bite from mei`."""
+    """Whether whoever speaks has bitten somebody or something: `bite mei`, `animal bite from mei`, `bite flowers`."""
     kinds = [token.kind for token in said if token.kind not in (Kind.FROM, Kind.ELEMENT, Kind.COUNTER)]
-    return kinds == [Kind.BITE, Kind.NAME] and sender is not None and said[-1].value not in (None, sender)
+    people = [token.value for token in said if token.kind is Kind.NAME]
+    is_told = [one for one in kinds if one is not Kind.BITE] == [Kind.NAME][: len(people)]
+    is_alone = people == [sender] or (len(said) == 1 and folded_text(said[0].text) in _BITES)
+    return sender is not None and said[0].kind is not Kind.NAME and is_told and not is_alone and people[:1] != [None]
 
+
+_BITES: Final = ("bite", "bites", "bit", "yao", "yao yao")
 
 # taking back, settling
 

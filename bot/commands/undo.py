@@ -195,6 +195,8 @@ def read_payment_put_right(context: Context, sentences: tuple[Sentence, ...], _:
         or not _denies_payment(context, sentence, named.entry, is_answer=is_answer)
     ):
         return None
+    if any(token.value is None for token in sentence.of(Kind.NAME)):
+        context.names.speaker()  # who says that it was his is asked first
     if not (taken := undo(replace(context, entry=named.seq), SURE)).entries:
         return taken
     back = f"/undo {SURE} {ENTRY}{named.seq}"

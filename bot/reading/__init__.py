@@ -37,6 +37,7 @@ from bot.reading.drafts import (
     with_winning,
 )
 from bot.reading.draws import (
+    EXCEPT,
     NOT_READY,
     Drawn,
     drawn_of,

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import re
 from dataclasses import dataclass, replace
+from itertools import pairwise
 from typing import Final
 
 from bot.reading.claims import PaymentBeside, claim_told
@@ -16,6 +17,7 @@ from bot.reading.grammar import (
     is_whole,
     means,
     names_like,
+    only,
     read,
 )
 from bot.reading.words import Names, Word, WordRefused, refuse
@@ -175,18 +177,98 @@ def payments_beside(sentence: Sentence) -> tuple[Sentence, tuple[PaymentBeside, 
     A word that may be of the winner's hand as well stays in its place: `bob 2 tai zimo gang`.
     """
     found, kept = list[PaymentBeside](), 0
+    typed = sentence
+    sentence = with_animals(sentence)
     while _tells_win(sentence) and not sentence.has_tiles and not sentence.is_chat:
-        cores = [at for at, token in enumerate(sentence.tokens) if _is_paid_at_once(token)][kept:]
+        paid = [at for at, token in enumerate(sentence.tokens) if _is_paid_at_once(token)]
+        cores = [at for at in paid if sentence.amounts or sentence.tokens[at].kind is not Kind.ELEMENT][kept:]
         if not cores:
             break
         first, last, rest = _cut(sentence, cores[0])
         told = sentence.tokens[first : last + 1]
-        found.append(_beside(sentence, told, sentence.tokens[cores[0]]))
+        found.append(_beside(typed, told, sentence.tokens[cores[0]]))
         if any(one.kind in (Kind.NAME, Kind.KONG, Kind.ELEMENT) for one in told):
             sentence = rest
         else:
             kept += 1
-    return sentence, tuple(found)
+    return sentence if found else typed, tuple(found)
+
+
+def with_animals(sentence: Sentence) -> Sentence:
+    """A line about a bite with its two animals as such, `priya bite weiming cat and rat`, unless two players have
+    these names; any other as it stands."""
+    found = _TWO_ANIMALS.search(sentence.text) if sentence.has(Kind.BITE) else None
+    if found is None:
+        return sentence
+    start, end = found.start() + sentence.offset, found.end() + sentence.offset
+    named = [one for one in sentence.of(Kind.NAME) if start <= one.start < end]
+    if len(named) > 1 or all(start <= one.start < end for one in sentence.of(Kind.BITE)):
+        return sentence
+    word = "animals" if found[0].isascii() else "动物"
+    told = f"{sentence.text[: found.start()]}{word.ljust(len(found[0]))}{sentence.text[found.end() :]}"
+    return read(told, sentence.offset, sentence.names)
+
+
+_BETWEEN: Final = r"s?(?:[ ,+]+(?:and |& |n )?|[和跟、]?)(?:the )?"
+_EATERS: Final = (r"(?:cat|kitty|[猫貓])", r"(?:rooster|chicken|cock|公?[鸡雞])")
+_EATEN: Final = (r"(?:rat|mouse|老?鼠)", r"(?:centipede|worm|蜈蚣|小?[虫蟲])")
+_TWO_ANIMALS: Final = re.compile(
+    "|".join(
+        rf"(?<![A-Za-z]){one}{_BETWEEN}{two}(?![A-Za-z])s?"
+        for eater, eaten in zip(_EATERS, _EATEN, strict=True)
+        for one, two in ((eater, eaten), (eaten, eater))
+    ),
+    re.IGNORECASE,
+)
+"""The two animals of a bite."""
+
+
+def animals_named(sentence: Sentence) -> set[object]:
+    """The players who have the names of the two animals of a bite, where a line names them behind each other."""
+    pairs = pairwise(sentence.of(Kind.NAME))
+    return {one.value for pair in pairs if _TWO_ANIMALS.fullmatch(f"{pair[0].text} {pair[1].text}") for one in pair}
+
+
+def in_active_voice(sentence: Sentence) -> Sentence:
+    """A line that says what came to somebody, `i kena bite by mei`, 我被小美杠了, as what the other one did.
+
+    Nobody feeds a concealed kong, so that whoever paid for it is left out. Any other line stays as it stands.
+    """
+    tokens = _in_active_voice(sentence.tokens)
+    return replace(sentence, tokens=tokens) if tokens != sentence.tokens else sentence
+
+
+def _in_active_voice(tokens: tuple[SpokenToken, ...]) -> tuple[SpokenToken, ...]:
+    said = [one for one in tokens if one.kind not in (Kind.NOISE, Kind.BREAK)]
+    at = next((at for at, one in enumerate(said) if one.kind is Kind.PASSIVE), None)
+    cores = [one for one in said if _is_paid_at_once(one)]
+    if at is None or not cores or (len(cores) > 1 and not all(one.kind is Kind.BITE for one in cores)):
+        return tokens
+    behind = said[at + 1 :]
+    by = next((two for one, two in pairwise(behind) if one.kind is Kind.BY and two.kind is Kind.NAME), None)
+    actor = by or (behind[0] if behind[0].kind is Kind.NAME else None)
+    if actor is None:
+        return tokens
+    left_out = (Kind.BY, Kind.PASSIVE, *((Kind.NAME,) if _CONCEALED.search(folded_text(cores[0].text)) else ()))
+    others = [one for one in said if one.kind is Kind.NAME and one is not actor and one.value is not None]
+    hit = [one for one in others if one.kind not in left_out]
+    return (actor, *(one for one in said if one.kind not in (*left_out, Kind.NAME)), *hit)
+
+
+def payments_apart(sentence: Sentence) -> tuple[PaymentBeside, ...]:
+    """The payments of a line that tells of several people what each has, `ben kong, cat bite animals`; else nothing."""
+    bounds = [0, *(at for at in range(1, len(sentence.tokens)) if _is_bound(sentence, at)), len(sentence.tokens)]
+    told = list[PaymentBeside]()
+    for first, last in pairwise(bounds):
+        part = tuple(one for one in sentence.tokens[first:last] if one.kind not in (*_BOUNDS, Kind.NOISE))
+        cores = [one for one in part if _is_paid_at_once(one)]
+        if not cores or part[0].kind is not Kind.NAME or any(one.kind in _NOT_PAID for one in part):
+            return ()
+        told.append(_beside(sentence, part, cores[0]))
+    return tuple(told) if len({one.player for one in told}) > 1 else ()
+
+
+_NOT_PAID: Final = (Kind.NUMBER, Kind.UNIT, Kind.VETO, Kind.QUESTION, Kind.NOT, Kind.UNKNOWN, Kind.SORRY, Kind.WRONG)
 
 
 def _tells_win(sentence: Sentence) -> bool:
@@ -236,6 +318,7 @@ def _cut(sentence: Sentence, core: int) -> tuple[int, int, Sentence]:
         rest = _without_span(sentence, first, last)
         if _asks_how(rest) or (_begins_off(rest) and rest.is_understood):
             return first, last, rest  # bob 1 tai + kong dan: how bob won is asked
+    spans += _bitten(sentence, core)
     spans += [
         (min(core, at), max(core, at))
         for at in (core - 1, core + 1)
@@ -255,6 +338,20 @@ def _asks_how(sentence: Sentence) -> bool:
     roles = sentence.roles
     tells = bool(sentence.amounts) or sentence.has(Kind.WIN, Kind.SELF)
     return tells and not sentence.has(Kind.ROB) and bool(roles.winners) and not roles.payers and sentence.is_understood
+
+
+def _bitten(sentence: Sentence, core: int) -> list[tuple[int, int]]:
+    """What may be told of a bite around its word, the longest first: `xiu lin bite ben flower`; nothing of a kong."""
+    if sentence.tokens[core].kind is not Kind.BITE:
+        return []
+    first = core - 1 if core and sentence.tokens[core - 1].kind is Kind.NAME else core
+    ends = range(core, min(core + _MOST_BITTEN, len(sentence.tokens)))
+    told = (Kind.NAME, Kind.COUNTER, Kind.ELEMENT)
+    return [(first, end) for end in reversed(ends) if first < end and only(sentence.tokens[core + 1 : end + 1], told)]
+
+
+_MOST_BITTEN: Final = 4
+"""So many words a bite has at most, with whom and what."""
 
 
 def _is_bound(sentence: Sentence, at: int) -> bool:
@@ -277,6 +374,7 @@ def _without_span(sentence: Sentence, first: int, last: int) -> Sentence:
 def _beside(sentence: Sentence, told: tuple[SpokenToken, ...], core: SpokenToken) -> PaymentBeside:
     start, end = told[0].start - sentence.offset, told[-1].end - sentence.offset
     text = sentence.text[start:end].strip(" ,+;&")
+    told = _in_active_voice(told)
     people = [str(one.value) for one in told if one.kind is Kind.NAME and one.value is not None]
     fed = any(one.kind is Kind.FROM for one in told)
     player = people[0] if people and not (fed and told[0].kind is Kind.FROM) and (not fed or len(people) > 1) else None
@@ -337,6 +435,16 @@ _JOINED: Final = re.compile(r"(?:[\s,+;&，、；＋。]|\b(?:and|then|plus)|而
 """What joins a payment to the hand before it."""
 
 
+def one_fed(sentence: Sentence) -> tuple[Sentence, Player] | None:
+    """A line without who discarded for one of several kongs, `gong twice, 1 from me`, and him; None for any other."""
+    tokens = [one for one in sentence.tokens if one.kind is not Kind.BREAK]
+    told = tokens[-3:]
+    is_one = len(tokens) > len(told) and folded_text(told[0].text) in ("1", "one", "一")
+    if not is_one or [one.kind for one in told[1:]] != [Kind.FROM, Kind.NAME] or told[2].value is None:
+        return None
+    return replace(sentence, tokens=tuple(tokens[:-3])), str(told[2].value)
+
+
 def without_times(text: str) -> tuple[str, int]:
     """A line without how often it is meant, `twice`, `x2`, and that number; 1 where it is not said."""
     found = _OFTEN.search(text)
@@ -347,7 +455,7 @@ def without_times(text: str) -> tuple[str, int]:
 
 
 _OFTEN: Final = re.compile(
-    r"(?<!\w)(?:twice|thrice|[x×]\s?[234]|[234]\s?[x×]|(?:two|three|four|[234])\s?times)(?!\w)|[兩两二三四234][次回]",
+    r"(?<!\w)(?:twice|thrice|[x×]\s?[234]|[234]\s?[x×]|(?:two|three|four|[234])\s?times|(?:two|three|four|[234])(?=\s+(?:[gk]ongs|gangs|bites)\b))(?!\w)|[兩两二三四234][次回]",
     re.IGNORECASE,
 )
 _TIMES: Final = {

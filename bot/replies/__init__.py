@@ -61,6 +61,7 @@ from bot.replies.receipts import (
     next_line,
     of_look,
     over_choices,
+    payment_choices,
     payment_lines,
     problem_line,
     receipt,

@@ -174,15 +174,20 @@ def unpaid_view(
     if not told:
         return View(())
     context = context.at(night)
-    found = [choice for one in told for choice in _payment_choices(context, one, one.player or _only_winner(record))]
+    found = [choice for one in told for choice in payment_choices(context, one, one.player or _only_winner(record))]
     once = {one.command: one for one in found}.values()
     choices = tuple(_so_often(one, found.count(one)) for one in once)[: MOST_CHOICES - 1]
     what = tuple(line("list.item", text=context.people.spoken(one.text)) for one in told)
     return View((line("note.payment_beside", what=what),), choices)
 
 
-def _payment_choices(context: Context, told: PaymentBeside, player: Player | None) -> Iterable[Choice]:
-    """The buttons that book a payment of a player, one for each kind it can be; none where no game runs."""
+def payment_choices(
+    context: Context, told: PaymentBeside, player: Player | None, *, late: bool = True
+) -> Iterable[Choice]:
+    """The buttons that book a payment of a player, one for each kind it can be; none where no game runs.
+
+    With `late` it belongs to the deal before.
+    """
     if player is None or not context.night.running:
         return
     table, house, ruleset = context.game()
@@ -195,7 +200,7 @@ def _payment_choices(context: Context, told: PaymentBeside, player: Player | Non
         if amount:
             what = line("booked", label=context.name(player), what=line(f"{ruleset.id}.instant.{kind}"))
             label = line("choice.book", what=what, amount=context.money(amount))
-            yield Choice(label, f"/{told.command} {reference(player)} {words} late")
+            yield Choice(label, f"/{told.command} {reference(player)} {words}{' late' if late else ''}")
 
 
 _FED_BY: Final = "from @"

@@ -120,7 +120,7 @@ def test_the_tiles_of_a_bite_are_not_asked_again_and_no_hand_is_recorded(said: s
     chat = Chat()
     chat.say(SINGAPORE)
     assert "not Mei alone" in chat.say(f"Ann: {said}")
-    assert chat.labels == ["Animal bite · 咬"]
+    assert chat.labels == ["Record Ann · Animal bite · 咬: 3"]
     assert not chat.seen.night.hands
     chat.say("Ann: #1")
     assert chat.balances == {"Ann": 3000, "Mei": -1000, "Ben": -1000, "Cat": -1000}

@@ -1631,3 +1631,103 @@ def test_small_talk_behind_a_mark_meets_silence(said: str) -> None:
 def test_more_than_an_earlier_night_left_open_is_asked_about() -> None:
     chat = Chat.after(*CLOSED, NEXT, "ann: cat 1 tai from ann")
     assert "Money handed over" in chat.say("dan: i paid bob 30 last night")
+
+
+BITES = "priya: /newgame sg Priya Weiming Ann Ben"
+
+
+@pytest.mark.parametrize(
+    ("said", "labels"),
+    [
+        *(("ann: i kena an gang by ben", None), ("ann: 被ben暗杠", None)),
+        ("ann: i kena gang by ben", ["Added kong by Ben: +3", "Concealed kong by Ben: +6", "Fed kong by Ben: +3"]),
+        ("ann: 我被ben杠了", ["Added kong by Ben: +3", "Concealed kong by Ben: +6", "Fed kong by Ben: +3"]),
+        *((f"ann: {said}", ["Fed kong by Ann: +3"]) for said in ("gong from ben was mine", "ben fed me a gong")),
+        ("ben: gong from me was ann", ["Fed kong by Ann: +3"]),
+        ("ann: weiming kena animal bite by ben", ["Record Ben · Animal bite · 咬: 3"]),
+        ("ann: i kena chicken worm bite by ben", ["Record Ben · Animal bite · 咬: 3"]),
+        ("priya: priya bite weiming cat rat", ["Record Priya · Animal bite · 咬: 3"]),
+        ("priya: /s priya bite weiming cat rat", ["Record Priya · Animal bite · 咬: 3"]),
+        ("priya: priya bite weiming, rooster & centipede", ["Record Priya · Animal bite · 咬: 3"]),
+    ],
+)
+def test_a_payment_that_came_to_somebody_is_of_whoever_had_the_tiles(said: str, labels: list[str] | None) -> None:
+    """A concealed kong brings 2 from each of the others, and is told whole."""
+    chat = Chat.after(BITES)
+    chat.say(said)
+    if labels is None:
+        assert chat.balances == {"Priya": -2000, "Weiming": -2000, "Ann": -2000, "Ben": 6000}
+    else:
+        assert chat.labels == labels
+        assert len(chat.seen.night.lines) == 1
+
+
+@pytest.mark.parametrize("said", ["bite flowers", "bite cat rat", "咬到花", "咬猫鼠", "i bite animals"])
+def test_whoever_names_nobody_has_bitten(said: str) -> None:
+    chat = Chat.after(BITES)
+    chat.say(f"ann: {said}")
+    assert chat.balances == {"Priya": -1000, "Weiming": -1000, "Ann": 3000, "Ben": -1000}
+
+
+@pytest.mark.parametrize("said", ["priya cat rat", "cat and rat!", "bite me", "my cat and rat are hungry", "bite"])
+def test_animals_of_which_no_bite_is_told_are_talk(said: str) -> None:
+    assert Chat.after(BITES).say(f"ann: {said}") == ""
+
+
+def test_players_called_like_the_animals_are_players() -> None:
+    chat = Chat.after("priya: /newgame sg Priya Weiming Cat Rat")
+    assert chat.say("priya: priya bite cat rat") == "What did Priya bite with?"
+    assert chat.labels == ["Record Priya · Animal bite · 咬: 3", "Record Priya · Flower bite · 咬: 3"]
+    assert chat.say("priya: cat and rat zimo") == ""
+
+
+@pytest.mark.parametrize(
+    ("said", "labels"),
+    [
+        ("ben zimo 2 tai weiming bite ben flower", ["Record Weiming · Flower bite · 咬: 3"]),
+        ("weiming 3 tai zimo weiming bite me animals", ["Record Weiming · Animal bite · 咬: 3"]),
+        ("weiming 3 tai from me, weiming bite me cat rat", ["Record Weiming · Animal bite · 咬: 3"]),
+        ("weiming 3 tai from ben, i kena an gang by ben", ["Record Ben · Concealed kong · 暗杠: 6"]),
+    ],
+)
+def test_whoever_has_bitten_beside_a_hand_is_paid(said: str, labels: list[str]) -> None:
+    chat = Chat.after(BITES)
+    chat.say(f"ann: {said}")
+    assert [label for label in chat.labels if label.startswith("Record")] == labels
+
+
+def test_payments_of_several_in_one_line_are_paid_one_by_one() -> None:
+    chat = Chat.after(BITES)
+    assert "Not paid yet: ben kong, priya kong" in chat.say("ann: weiming bite animals, ben kong and priya kong")
+    assert chat.balances == {"Priya": -1000, "Weiming": 3000, "Ann": -1000, "Ben": -1000}
+    ben, priya = "Record Ben · Concealed kong · 暗杠: 6", "Record Priya · Added kong · 加杠: 3"
+    assert "Not paid yet: priya kong" in chat.say(f"ann: #{chat.labels.index(ben) + 1}")
+    assert chat.balances == {"Priya": -3000, "Weiming": 1000, "Ann": -3000, "Ben": 5000}
+    chat.say(f"ann: #{chat.labels.index(priya) + 1}")
+    assert chat.balances == {"Priya": 0, "Weiming": 0, "Ann": -4000, "Ben": 4000}
+
+
+@pytest.mark.parametrize("said", ["kong twice", "kong x2 lah", "gong twice", "杠两次", "two kongs", "i kong twice"])
+def test_kongs_told_twice_are_asked_about_and_the_second_offered(said: str) -> None:
+    chat = Chat.after(BITES)
+    assert "Told 2 times" in chat.say(f"ann: {said}")
+    chat.say("ann: #2")
+    assert chat.labels[-1] == "Yes, once more"
+    chat.say(f"ann: #{len(chat.labels)}")
+    assert chat.balances == {"Priya": -4000, "Weiming": -4000, "Ann": 12000, "Ben": -4000}
+    assert "Yes, once more" not in chat.labels
+
+
+def test_a_discarder_of_one_of_two_kongs_is_named_in_the_question() -> None:
+    chat = Chat.after(BITES)
+    assert "Told 2 times" in chat.say("ann: gong twice, 1 from me")
+    assert chat.labels == [f"Fed kong by {name}: +3" for name in ("Priya", "Weiming", "Ben")]
+    assert "Told 2 times" in chat.say("ben: gong twice, one from ann")
+    assert chat.labels == ["Added kong by Ben: +3", "Concealed kong by Ben: +6", "Fed kong by Ben: +3"]
+
+
+@pytest.mark.parametrize("said", ["i kong", "the kong was mine", "i bite animals", "gong from ben was mine"])
+def test_a_stranger_who_speaks_of_his_kong_is_asked_who_he_is(said: str) -> None:
+    chat = Chat.after(BITES, "ben: ben an gang")
+    assert "which player you are" in chat.say(f"zed: {said}")
+    assert len(chat.seen.night.lines) == 2

@@ -187,6 +187,7 @@ class Lexer:
         numeral = self._numeral_length()
         if numeral and numeral >= max(length, name_length):
             return False
+        length = 0 if self._are_players(people, meaning, length) else length
         if name is not None and name_length >= length and not (self._is_unit(meaning) or self._robs(people, meaning)):
             return self._add(Kind.NAME, name.value, name_length)
         if meaning is None or (length == 1 and self._single_letter() and self._named_letter()):
@@ -221,6 +222,12 @@ class Lexer:
         if meaning is None or meaning.kind is not Kind.ROB or self._at == 0:
             return False
         return self._longest(people, self._at + 1)[0] is not None
+
+    def _are_players(self, people: Node, meaning: Meaning | None, length: int) -> bool:
+        """Whether two animals of a bite are two players: `cat and rat`."""
+        if meaning is None or meaning.kind is not Kind.BITE or length == 1 or self._longest(people)[0] is None:
+            return False
+        return self._longest(people, self._at + length - 1)[0] is not None
 
     def _is_usual_unit(self) -> bool:
         """Whether a unit is one of this game rather than of another."""
