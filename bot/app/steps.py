@@ -15,17 +15,17 @@ from typing import Any, Final, NamedTuple
 
 import msgspec
 
-from bot.chat import Choice, Incoming, Reply, encoded
+from bot.chat import Choice, Incoming, Reply, Update, decoded, encoded, line
 from bot.commands import BY_NAME
 from bot.context import Context, Newcomer, Outcome, night_after, opens_night, recorded_of
-from bot.reading import NAMELESS, bound_to_sender, shown_name, with_sender_named
+from bot.reading import NAMELESS, bound_to_sender, reference, shown_name, with_sender_named
 from bot.replies import SHOWN_IN, SURE, money_figures, table_figures, with_examples
 from bot.replies.updates import present_update, updates_after
 from bot.settings import MERGED, author_key, opening_key
 from bot.subjects import ASKING, OFFER, WHO_IS_WHO, CommandLine, Subject, is_about_entry, line_behind
 from bot.text.catalogue import SOURCE_LANGUAGE
-from bot.text.speech import in_language, language_of_line
-from engine import Player
+from bot.text.speech import game_of_speech, in_language, language_of_line
+from engine import DealOutcome, Player
 from engine.journal import (
     Corrected,
     DebtsCarried,
@@ -33,6 +33,7 @@ from engine.journal import (
     GameStarted,
     HandEntered,
     HandPlayed,
+    InstantPaid,
     Night,
     PeopleEntry,
     PlayerLinked,
@@ -73,7 +74,8 @@ def build_step(context: Context, outcome: Outcome, stored: TableContext) -> Buil
     outcome = _with_debts(context, outcome)
     after = outcome.after or night_after(context, outcome.entries)
     owner = _owner(context)
-    placed = _in_place(_brought_up_to_date(decided, context, outcome.entries, after), context, owner)
+    shown = _brought_up_to_date(decided, context, outcome.entries, after)
+    placed = _in_place(_with_told_anew(shown, context, outcome.entries, stored.drafts), context, owner)
     spoken_of = _game_spoken_of(context, outcome, after)
     reply, draft = _labelled(_with_figures(placed, context.at(after), spoken_of), after, context, owner)
     drafts = (_with_earlier(draft, stored.drafts), _waiting(reply, owner, incoming.at), _offered(reply, context))
@@ -273,6 +275,34 @@ def _done_with(reply: Reply, context: Context, entries: Sequence[Entry], owner: 
         yield owner, OFFERED
 
 
+def _with_told_anew(reply: Reply, context: Context, entries: Sequence[Entry], drafts: Sequence[StoredDraft]) -> Reply:
+    """The reply with the question that its sender was asked as answered, where a line told anew what it was about."""
+    account = context.incoming.sender.account
+    kept = next((one for one in drafts if (one.person, one.kind) == (account, OFFERED)), None)
+    question = decoded(kept.text) if kept is not None and entries and not context.incoming.pressed else None
+    if question is None or question.subject is None or not _is_told(question, context, entries):
+        return reply
+    if any(one.subject == question.subject for one in reply.updates):
+        return reply
+    answered = line("dialogue.answered", text=" ".join(context.incoming.text.split())[:64])
+    return msgspec.structs.replace(reply, updates=(*reply.updates, Update(question.subject, (answered,))))
+
+
+def _is_told(question: Reply, context: Context, entries: Sequence[Entry]) -> bool:
+    """Whether entries are what a question was about: the hand of that winner, the draw, the false win, the kong."""
+    typed = [one for one in (CommandLine.parse(choice.command) for choice in question.choices) if one is not None]
+    about = {one.name for one in typed} - {"fix"}
+    hand = next((one for one in entries if isinstance(one, HandPlayed)), None)
+    if hand is None:
+        return about <= {"kong", "bonus"} and bool(about) and any(isinstance(one, InstantPaid) for one in entries)
+    if hand.given.outcome is not DealOutcome.WON:
+        return about == {"draw" if hand.given.outcome is DealOutcome.DRAWN else "penalty"}
+    won = {called for win in hand.given.wins for called in (reference(win.player), context.name(win.player).casefold())}
+    return any(
+        one.name == "score" and one.words.casefold().split()[:1] in [[called] for called in won] for one in typed
+    )
+
+
 def _in_place(reply: Reply, context: Context, owner: str) -> Reply:
     """What answers a question stands where the question stood; a question names the person who was asked."""
     incoming, about = context.incoming, context.about
@@ -304,7 +334,7 @@ def _with_figures(reply: Reply, context: Context, variant: str | None) -> Reply:
     told = msgspec.structs.replace(reply, figures=figures)
     if reply.figures.hand is None and any(one.key.startswith(SHOWN_IN) for one in told.lines):
         told = with_examples(told, context)
-    return in_language(told, context.settings, variant)
+    return in_language(told, context.settings, variant or game_of_speech(context.incoming.text))
 
 
 def _labelled(reply: Reply, night: Night, context: Context, owner: str) -> tuple[Reply, StoredDraft | None]:

@@ -49,7 +49,12 @@ def language_of_line(text: str) -> str:
     usual = next((language for language, games in _CHINESE_GAMES.items() if games.search(head)), "")
     names = text if usual else _telling_of_riichi(text) if _RIICHI.search(head) else ""
     found = _script(head) or _script(names)
-    return found or usual or ("zh_Hant" if _CANTONESE.search(text) else "")
+    return found or usual or ("zh_Hant" if _OF_HONG_KONG.search(text) else "")
+
+
+def game_of_speech(text: str) -> str | None:
+    """The game in whose words a line is answered while none is played: 開枱 is said in Hong Kong; None for others."""
+    return "hong_kong" if not text.isascii() and _OF_HONG_KONG.search(text) else None
 
 
 def _script(signs: str) -> str:
@@ -69,7 +74,9 @@ _CHINESE_GAMES: Final = {
 """What only Chinese calls a game so, in signs that every script has, by the script that is meant if names tell none."""
 _RIICHI: Final = re.compile("立直|[三四]麻|雀魂|日本")
 """What Chinese and Japanese call a game alike."""
-_CANTONESE: Final = re.compile("[嘅咗唔冇嚟啲哋嗰喺嘢噉]")
+_OF_HONG_KONG: Final = re.compile(
+    "[嘅咗唔冇嚟啲哋嗰喺嘢噉㗎咩乜佢睇諗畀俾枱嘥攞嘞喇喎囉]|邊[個度]|點[樣解玩]|食糊|唔該|幾多|呢[鋪舖個度]|開枱|雀局|[出放]銃"
+)
 """What only people of Hong Kong and Canton write, in any line."""
 _KANA: Final = re.compile(r"[\u3041-\u30ff]")
 _OLD_NEW: Final = ("big5", "gb2312")

@@ -305,3 +305,33 @@ def test_the_values_of_two_winners_are_put_right_by_the_command() -> None:
 def test_values_that_are_put_right_while_it_is_asked_who_is_paid_are_not_passed_over() -> None:
     chat = Chat.after("ann: /newgame hk Wing Mei Cat Dan", "ann: mei 3, wing 4 off dan")
     assert UNCLEAR in chat.say("ann: no mei 5 wing 7")
+
+
+# what was asked about, told anew
+
+
+@pytest.mark.parametrize(
+    ("asked", "told"),
+    [
+        *(
+            (("ann: ben 3",), "ben 3 from dan"),
+            (("ann: /score",), "ben 3 from dan"),
+            (("ann: /kong",), "ann added kong"),
+        ),
+        *((("ann: ben 3 frmo dan xyz",), "ben 3 from dan"), (("ann: ben 3 and cat 2 off dan",), "ben 3 off dan")),
+    ],
+)
+def test_a_question_says_that_it_is_answered_once_its_line_was_told_anew(asked: tuple[str, ...], told: str) -> None:
+    chat = Chat.after(GAME, *asked)
+    card = str(chat.shown)
+    assert chat.messages[card].choices
+    chat.say(f"ann: {told}")
+    assert [one.key for one in chat.messages[card].lines] == ["dialogue.answered"]
+    assert not chat.messages[card].choices
+
+
+def test_a_question_stays_while_another_hand_is_told() -> None:
+    chat = Chat.after(GAME, "ann: ben 3")
+    card = str(chat.shown)
+    chat.say("ann: cat 2 zimo")
+    assert chat.messages[card].choices

@@ -6,6 +6,7 @@ import pytest
 
 from bot.chat import Reply, line
 from bot.text.speech import (
+    game_of_speech,
     in_language,
     language_of_line,
     language_of_message,
@@ -120,3 +121,18 @@ def test_what_a_client_speaks_is_stronger_than_what_is_written() -> None:
     assert language_of_message("ja", "/開局 台灣") == "ja"
     assert language_of_message("en", "/開局 台灣") == language_of_message(None, "/開局 台灣") == "zh_Hant"
     assert language_of_message("en", "/newgame sg") == "en"
+
+
+@pytest.mark.parametrize(
+    "typed", ["點玩㗎", "你識做咩呀", "開枱", "邊個爭邊個錢", "阿芳食糊3番", "點樣開局呀", "我哋打牌啦"]
+)
+def test_a_line_in_cantonese_is_answered_in_the_words_of_hong_kong(typed: str) -> None:
+    assert game_of_speech(typed) == "hong_kong"
+    assert language_of_line(typed) == "zh_Hant"
+
+
+@pytest.mark.parametrize(
+    "typed", ["怎麼玩", "開桌", "幫助", "どうやって遊ぶの", "help", "阿明自摸3台", "/newgame 台灣 阿明 小美"]
+)
+def test_other_lines_have_no_game_by_their_words(typed: str) -> None:
+    assert game_of_speech(typed) is None
