@@ -7,6 +7,8 @@ from collections.abc import Iterable
 from dataclasses import replace
 from typing import Final
 
+from msgspec import structs
+
 from bot.asking.dialogue import Steps, cancelled_reply, dialogue
 from bot.asking.mistyped import did_you_mean
 from bot.asking.round_questions import in_lines, whose_mahjong
@@ -467,6 +469,8 @@ def record_message(context: Context, message: ScoreMessage, text: str) -> Outcom
         return dialogue(context, message.common)
     if len(message.claims) > 1:
         return several(context, message, text)
+    if (off_whom := _off_oneself(context, message, text)) is not None:
+        return off_whom
     outcome = score_one(context, _off_same_discard(context, message, text), text)
     claim = message.claims[0]
     if (asked := other_streak(context, outcome, text)) is not None:
@@ -480,6 +484,18 @@ _SEVERAL: Final = 2
 def ask_winner(context: Context, rest: str) -> Reply:
     """Ask who won a hand of which `rest` is told."""
     return Steps(context).who(" ".join(rest.split()))
+
+
+def _off_oneself(context: Context, message: ScoreMessage, text: str) -> Outcome | None:
+    """The question how somebody won who is said to have won off himself; None for any other message."""
+    claim = message.claims[0]
+    if claim.player is None or claim.payer != claim.player:
+        return None
+    asked = score_one(context, replace(message, claims=(replace(claim, how=None, payer=None),)), text)
+    if asked.entries or asked.reply is None or not asked.reply.choices:
+        return None
+    said = line("problem.contradictory_context", what=line("what.payer_is_winner"))
+    return replace(asked, reply=structs.replace(asked.reply, lines=(said, *asked.reply.lines)))
 
 
 def _off_same_discard(context: Context, message: ScoreMessage, text: str) -> ScoreMessage:

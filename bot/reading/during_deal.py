@@ -186,6 +186,8 @@ def payments_beside(sentence: Sentence) -> tuple[Sentence, tuple[PaymentBeside, 
             break
         first, last, rest = _cut(sentence, cores[0])
         told = sentence.tokens[first : last + 1]
+        if not (sentence.amounts or any(one.kind is Kind.NAME for one in told)):
+            break  # of the winner's own hand, which is asked about
         found.append(_beside(typed, told, sentence.tokens[cores[0]]))
         if any(one.kind in (Kind.NAME, Kind.KONG, Kind.ELEMENT) for one in told):
             sentence = rest

@@ -44,6 +44,7 @@ from engine import (
 from engine.journal import (
     AnyHouse,
     Corrected,
+    HandPlayed,
     HandRecord,
     Night,
     Paid,
@@ -510,7 +511,7 @@ def _head(context: Context, record: HandRecord) -> Line:
     given, number, variant = record.given, record.number, record.house.variant
     place = deal_place(variant, record.table)
     if given.outcome is DealOutcome.DRAWN:
-        kind = line(f"{variant}.draw.{given.draw}")
+        kind = _false_win_taken_back(context, record) or line(f"{variant}.draw.{given.draw}")
         ready = listed(context.name(one) for one in record.table.players if one in given.ready)
         if place is not None and ready:
             return line("receipt.draw_ready", place=place, number=number, kind=kind, names=ready)
@@ -531,6 +532,14 @@ def _head(context: Context, record: HandRecord) -> Line:
     if place is not None:
         return Line("receipt.won_at", {"place": place, **values}, strong=True)
     return Line("receipt.won", values, strong=True)
+
+
+def _false_win_taken_back(context: Context, record: HandRecord) -> Line | None:
+    """That nobody pays for a false win any more, where a deal was one before it was corrected; else None."""
+    entry = record.recorded.entry
+    was = entry.given.false_claim if isinstance(entry, HandPlayed) else None
+    is_plain = not record.given.ready and not record.result.transfers
+    return line("receipt.not_false", name=context.name(was.player)) if was is not None and is_plain else None
 
 
 def called(record: HandRecord) -> Line:

@@ -220,7 +220,7 @@ def _problem(problem: Problem, text: str, name_of: Callable[[Player], str]) -> l
     if problem.start is None or problem.end is None or not text[problem.start : problem.end].strip():
         return [_told(problem)]
     piece = _short(text[problem.start : problem.end])
-    before = _spoken(_before(text, problem.start), name_of)
+    before = _spoken(_before(text, problem.start), name_of).rstrip(_QUOTES)
     return [line("place", before=before, piece=_spoken(piece, name_of)), _told(problem)]
 
 
@@ -235,9 +235,12 @@ def _told(problem: Problem) -> Line:
 
 
 def _short(typed: str | int) -> str:
-    """Enough of what was typed to be found again, however much that was."""
-    text = str(typed)
+    """Enough of what was typed to be found again, however much that was; the sentence has quotes of its own."""
+    text = str(typed).strip(_QUOTES) or str(typed)
     return text if len(text) <= LONGEST else text[: LONGEST - 1] + "…"
+
+
+_QUOTES: Final = '"“”„「」『』'
 
 
 def _before(text: str, start: int) -> str:

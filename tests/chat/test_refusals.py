@@ -330,3 +330,10 @@ def test_players_known_by_a_letter_are_no_stake(game: str) -> None:
 
 def test_a_hand_to_undo_where_none_was_played_is_told_so() -> None:
     assert after(SINGAPORE).say("ann: /undo 5") == "No hands yet, so there's nothing to correct."
+
+
+@pytest.mark.parametrize("typed", ['/pay "foo" ben 8', "/paid “foo” ben 8", '/kong "foo" concealed', "/set 「foo」"])
+def test_what_is_typed_in_quotes_is_not_quoted_twice(typed: str) -> None:
+    said = Chat.after("ann: /newgame sg ann ben cat dan").say(f"ann: {typed}")
+    assert "“foo”" in said
+    assert not any(twice in said for twice in ("““", '“"', "“「", '"“', "””"))

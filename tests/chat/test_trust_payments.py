@@ -1731,3 +1731,24 @@ def test_a_stranger_who_speaks_of_his_kong_is_asked_who_he_is(said: str) -> None
     chat = Chat.after(BITES, "ben: ben an gang")
     assert "which player you are" in chat.say(f"zed: {said}")
     assert len(chat.seen.night.lines) == 2
+
+
+@pytest.mark.parametrize("said", ["ann 3 tai from ann", "ann 3 tai ann shoot", "/score ann 3 from ann"])
+def test_who_is_said_to_have_won_off_himself_is_asked_how_he_won(said: str) -> None:
+    """Three tai off Bob are 8 of his and 4 of each other."""
+    chat = Chat.after("ann: /newgame sg Ann Bob Cat Dan", f"cat: {said}")
+    assert chat.text.startswith("That doesn't add up: the winner can't be the discarder.\nHow did Ann win")
+    assert not chat.seen.night.hands
+    chat.say(f"cat: #{1 + next(at for at, label in enumerate(chat.labels) if 'Bob' in label)}")
+    assert chat.balances == {"Ann": 16_000, "Bob": -8_000, "Cat": -4_000, "Dan": -4_000}
+
+
+def test_a_false_win_that_nobody_pays_for_any_more_is_told_apart_from_a_draw() -> None:
+    chat = Chat.after("ann: /newgame sg Ann Bob Cat Dan", "cat: /penalty ann zimo", "cat: ann 3 tai from dan")
+    chat.say("cat: /undo 1")
+    chat.say(f"cat: #{1 + chat.labels.index('Nobody pays for that hand')}")
+    assert "Hand 1 · false win by Ann, taken back\nNobody pays." in chat.text
+    assert "Hand 1 · false win by Ann, taken back" in chat.say("cat: /history")
+    assert "draw" not in chat.say("cat: /why 1")
+    chat.say("cat: /undo")
+    assert "Hand 1 · false win by Ann\n" in chat.say("cat: /history")
