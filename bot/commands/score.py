@@ -112,7 +112,7 @@ def _other_winner(context: Context, text: str) -> Reply | None:
     first = words[0]
     picked = context.names.must(first)
     rest = " " * first.end + text[first.end :]
-    sentences = context.sentences(rest)
+    sentences = _of_picked(context, rest)
     named = [token for sentence in sentences for token in sentence.of(Kind.NAME) if token.value not in (None, picked)]
     try:
         others = [claim.player for sentence in sentences for claim in line_claims(sentence) if claim.player]
@@ -142,6 +142,16 @@ def _other_winner(context: Context, text: str) -> Reply | None:
         choices = (*choices, Choice(line("choice.won_too", name=context.name(other)), both))
     said = line("ask.picked_winner", picked=context.name(picked), other=context.name(other))
     return question_reply(said, choices)
+
+
+def _of_picked(context: Context, rest: str) -> tuple[Sentence, ...]:
+    """The lines behind the player who was picked; none where who else bet is only told beside a winner."""
+    try:
+        return context.sentences(rest)
+    except Refused as refused:
+        if refused.problems[0].key == "bets.who":
+            return ()
+        raise
 
 
 def _won_together(context: Context, text: str, *players: Player) -> bool:

@@ -88,12 +88,12 @@ def test_words_about_the_table_as_it_is_are_talk(table: Chat, told: str) -> None
         ("one other in riichi", ["ann", "cat", "dan"]),
     ],
 )
-@pytest.mark.parametrize("command", ["", "/s "])
+@pytest.mark.parametrize("command", ["", "/s ", "/score winner: "])
 def test_who_bet_is_asked_where_several_groups_may_be_meant(command: str, said: str, offered: list[str]) -> None:
     chat = Chat.after(GAME)
-    assert chat.say(f"bob: {command}bob tsumo 3h30, {said}") == "Who was in riichi?"
+    assert chat.say(f"cat: {command}bob tsumo 3h30, {said}") == "Who was in riichi?"
     assert chat.labels == [f"bob tsumo 3h30, riichi by {one}" for one in offered]
-    chat.say(f"bob: #{len(offered)}")
+    chat.say(f"cat: #{len(offered)}")
     assert chat.balances["dan"] == 25_000 - 1000 - 1000  # 1,000 are paid by who does not deal
 
 

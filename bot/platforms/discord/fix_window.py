@@ -48,6 +48,7 @@ def fix_window(seen: TableView, entry: int, catalogue: Catalogue) -> ui.Modal | 
     window.add_item(picked("winner", seated, catalogue, chosen=before["winner"]))
     window.add_item(picked("how", ways, catalogue, chosen=before["how"]))
     window.add_item(picked("from", seated, catalogue, chosen=before["from"]))
+    _add_bets(window, hand, {who: name for who, name in seated.items() if who != before["winner"]}, catalogue)
     return window
 
 
@@ -69,16 +70,21 @@ def _hand_place(label: Line, entered: str, example: Line, catalogue: Catalogue) 
 def _of_draw(window: ui.Modal, seen: TableView, hand: HandRecord, catalogue: Catalogue) -> ui.Modal:
     """The window of a draw: who was ready, who bet without its being told, and the hand if somebody won after all."""
     seated = {reference(player): seen.people.name(player) for player in hand.table.players}
-    placed = {reference(player) for player in hand.mid_deal.bets}
-    others = {who: name for who, name in seated.items() if who not in placed}
     if shows_ready(hand):
         ready = _ready(hand).split()
         window.add_item(picked_several("ready", line("discord.fix.ready"), seated, catalogue, chosen=ready))
-    if hand.ruleset.bets and others:
-        window.add_item(picked_several("bets", line("discord.fix.bets"), others, catalogue))
+    _add_bets(window, hand, seated, catalogue)
     example = line("discord.window.won", value="3h30" if hand.ruleset.counts_fu else "3")
     window.add_item(_hand_place(line("discord.fix.won"), "", example, catalogue))
     return window
+
+
+def _add_bets(window: ui.Modal, hand: HandRecord, seated: Mapping[str, str], catalogue: Catalogue) -> None:
+    """The place for those who bet without its being told, where some may have."""
+    placed = {reference(player) for player in hand.mid_deal.bets}
+    others = {who: name for who, name in seated.items() if who not in placed}
+    if hand.ruleset.bets and others:
+        window.add_item(picked_several("bets", line("discord.fix.bets"), others, catalogue))
 
 
 def _is_plain_draw(hand: HandRecord) -> bool:
@@ -140,6 +146,8 @@ def _changes(before: Mapping[str, str], now: Mapping[str, str]) -> Iterator[str]
     hand = " ".join(now.get("hand", "").split())
     if hand != before.get("hand", ""):
         yield hand
+    if now.get("bets"):
+        yield f"bets={','.join(now['bets'].split())}"
 
 
 def _changes_of_draw(hand: HandRecord, now: Mapping[str, str]) -> Iterator[str]:

@@ -176,6 +176,18 @@ async def test_the_window_of_a_draw_says_who_was_ready_and_takes_late_bets() -> 
         assert await world.balances("Ann") == {"Ann": 26000, "Ben": 26000, "Cat": 25000, "Dan": 22000}
 
 
+async def test_the_window_of_a_hand_takes_late_bets_beside_other_changes() -> None:
+    """3 han 30 fu are 3,900, 3 han 40 fu 5,200; the winner gets the bets of Ann and Dan, 1,000 each."""
+    async with discord_world() as world:
+        await world.open(*FOUR, game="riichi")
+        won = await world.say("Ann", "score", winner="Ben", hand="3h30", **{"from": "Cat"})
+        shown = await world.person("Ann").click(won.response.message, label="Fix")
+        before = prefilled(shown.modal)
+        assert before["bets"] == []
+        await world.person("Ann").submit_modal(shown, {**before, "hand": "3h40", "bets": ["@p1", "@p4"]})
+        assert await world.balances("Ann") == {"Ann": 24000, "Ben": 32200, "Cat": 19800, "Dan": 24000}
+
+
 @pytest.mark.parametrize(
     ("left", "balances"),
     [
