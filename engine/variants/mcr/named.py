@@ -3,13 +3,15 @@
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 from dataclasses import replace
+from itertools import combinations
 from types import MappingProxyType
 from typing import Final
 
 from engine import Element, HandRefused, HandScore, House, Part, StatedValue, Table, Win, problem
 from engine.scoring import masks as m
+from engine.variants.mcr.apart import apart
 from engine.variants.mcr.options import Options
 from engine.variants.mcr.scoring import CHICKEN, FLOWERS, rules_of, score_stated
 from engine.variants.shared.named import STATES, check_played, check_together, elements_of
@@ -28,11 +30,19 @@ def score_named(value: StatedValue, part: Part, table: Table, house: House[Optio
     if "fully_concealed_hand" in value.elements and not part.self_drawn:
         raise HandRefused(problem("named_self_drawn", element=f"{house.variant}.fully_concealed_hand"))
     check_together(map(_with_sets, played.rows), {*value.elements} - _CONCEALED, part, house.variant)
+    _check_apart(value.elements, house.variant)
     matched = played.counted(tuple(_counted(value, part, {row.id for row in played.rows if row.each})), is_open=False)
     flowers = sum(item.amount for item in matched.items() if item.id == FLOWERS)
     value = StatedValue(units=matched.units, points=matched.units - flowers)
     score = score_stated(value, part, table, house)
     return score._replace(items=matched.items(), left_out=matched.left_out(), mode="named")
+
+
+def _check_apart(named: Iterable[str], variant: str) -> None:
+    """Raises HandRefused for two fan that no hand has together."""
+    for one, other in combinations(dict.fromkeys(named), 2):
+        if apart(one, other):
+            raise HandRefused(problem("named_apart", one=f"{variant}.{one}", other=f"{variant}.{other}"))
 
 
 def _with_sets(row: Element[Options]) -> Element[Options]:
