@@ -51,7 +51,7 @@ def is_of_itself(context: Context, text: str, bases: tuple[str, ...]) -> bool:
     """Whether a line says something else than an answer to the question whose answer completes `bases`."""
     if is_whole(context, text) or _is_of_somebody_else(context, text, bases):
         return True
-    if asks_whose(bases) or _is_not_of_draw(context, text, bases):
+    if asks_whose(bases) or _is_not_of_draw(context, text, bases) or _is_not_of_kong(context, text, bases):
         return True
     if not bases or not all(is_command(base, "score") for base in bases):
         return False
@@ -84,6 +84,18 @@ def _is_not_of_draw(context: Context, text: str, bases: tuple[str, ...]) -> bool
     return len(sentences) > 1 or not sentences[0].has(Kind.NAME) or not only(sentences[0].tokens, _OF_READY)
 
 
+def _is_not_of_kong(context: Context, text: str, bases: tuple[str, ...]) -> bool:
+    """Whether, where it is asked which kong it was, a line says anything but that: `concealed` and `fed by dan` do."""
+    if not bases or not all(is_command(base, "kong") for base in bases):
+        return False
+    sentences = sentences_of(context.names, text)
+    if len(sentences) > 1 or not only(sentences[0].tokens, (*_OF_KONG, *_OF_HOW, Kind.NAME)):
+        return True
+    return sentences[0].has(Kind.NAME) != sentences[0].has(*_OF_HOW)
+
+
+_OF_KONG: Final = (Kind.KONG, Kind.CLOSED, Kind.OPEN, Kind.FACT, Kind.IS, Kind.NOISE, Kind.BREAK, Kind.UNKNOWN)
+"""Words that say which kong it was; `added` is none that is known elsewhere."""
 _OF_READY: Final = (Kind.NAME, Kind.AND, Kind.READY, Kind.NOT, Kind.ALL, Kind.HAS, Kind.IS, Kind.NOISE, Kind.BREAK)
 
 

@@ -44,18 +44,21 @@ def asked_first(
     key, offers = found
     if command.names[0] == "draw" and context.night.mid_deal.bets:
         key = "ask.bare_draw_bets"
+    meant = people or _usual_people(context)
     choices = [
         choice
-        for one in (only or (*offers(context, people or _usual_people(context)), *more))
+        for one in (only or (*offers(context, meant), *more))
         if (choice := _choice(command, context, one)) is not None
     ]
     if not choices:
         return None
     bases = _BASES.get(command.names[0], ())
+    if command.names[0] == "kong" and len(meant) == 1:
+        bases = (f"/kong {reference(meant[0])} {{}}",)
     if not only and choices[0].label.key == "choice.false_win_drawn":
         key = "ask.how_claimed"
-        if len(people) == 1:
-            bases = (f"/penalty {reference(people[0])} {{}}",)
+        if len(meant) == 1:
+            bases = (f"/penalty {reference(meant[0])} {{}}",)
     if all(one.label.key == _FREE for one in choices):
         key = "ask.free_penalty"
     return Outcome(

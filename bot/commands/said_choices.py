@@ -7,7 +7,7 @@ from typing import Final
 
 from bot.chat import Choice, Line, Reply
 from bot.context import Context
-from bot.reading.answer_words import AnswerWord, answer_word, name_alone, says_only, takes_back_value
+from bot.reading.answer_words import AnswerWord, answer_word, is_value, name_alone, says_only, takes_back_value
 from bot.subjects import CommandLine
 
 UNCLEAR: Final = ""
@@ -53,7 +53,8 @@ def named_choice(context: Context, question: Reply, text: str) -> str | None:
         return UNCLEAR
     player = name_alone(context.names, text)
     if player is None:
-        return UNCLEAR if takes_back_value(context.names, text) else None
+        is_of_hand = takes_back_value(context.names, text) or is_value(context.names, text)
+        return UNCLEAR if is_of_hand else None
     name = context.name(player)
     named = [(one, _people_of(context, one.label)) for one in _doing(question)]
     found = [one for one, told in named if told == {name}]
@@ -75,6 +76,8 @@ def _means(choice: Choice, word: AnswerWord, question: Reply) -> bool:
         return choice.label.key == "choice.leave_it"
     if word is AnswerWord.NO and any(one.label.key in _MEANT[word] for one in question.choices):
         return choice.label.key in _MEANT[word]
+    if word is AnswerWord.YES and choice.label.key == "choice.correct_it":
+        return not question.lines[0].key.startswith("same_hand")  # which asks whether it is another hand as well
     nobody = word is AnswerWord.NONE and any(_names_nobody(one) for one in question.choices)
     if word in _NOT_SO and not nobody:
         return choice.label.key in _LEAVING
@@ -103,7 +106,16 @@ _MEANT: Final = {
     AnswerWord.YES: frozenset(
         (
             *("won_both", "count_again", "enter_again", "draw_all_the_same", "forget", "result_here", "game_before"),
-            *("ready_done", "bonus_counted", "dora_counted", "allow", "draw_kind", "draw_ready", "draw_nobody"),
+            *(
+                "undo_this",
+                "ready_done",
+                "bonus_counted",
+                "dora_counted",
+                "allow",
+                "draw_kind",
+                "draw_ready",
+                "draw_nobody",
+            ),
             "was_riichi",
         )
     ),

@@ -44,7 +44,10 @@ def answer_word(text: str) -> AnswerWord | None:
         return AnswerWord.ORDINAL
     if _NOBODY_THREW.fullmatch(said):
         return AnswerWord.NOBODY_THREW
-    return _MEANT.get(said) or _MEANT.get(_PARTICLES.sub("", said))
+    plain = _PARTICLES.sub("", said)
+    told = _MEANT.get(said) or _MEANT.get(plain)
+    behind = _MEANT.get(_FIRST.sub("", plain)) if told is None else None
+    return behind if behind in _BEHIND else told
 
 
 def name_alone(names: Names, text: str) -> Player | None:
@@ -56,6 +59,16 @@ def name_alone(names: Names, text: str) -> Player | None:
     people = {str(one.value) for one in tokens if one.kind is Kind.NAME and one.value is not None}
     is_alone = only(tokens, (Kind.NAME, Kind.IS, Kind.NOISE, Kind.BREAK))
     return people.pop() if is_alone and len(people) == 1 else None
+
+
+def is_value(names: Names, text: str) -> bool:
+    """Whether a line is a value with its unit and nothing else."""
+    try:
+        tokens = read(text, 0, names).tokens
+    except Refused:
+        return False
+    kinds = {one.kind for one in tokens}
+    return kinds >= {Kind.NUMBER, Kind.UNIT} and kinds <= {Kind.NUMBER, Kind.UNIT, Kind.NOISE, Kind.BREAK}
 
 
 def takes_back_value(names: Names, text: str) -> bool:
@@ -97,6 +110,9 @@ def _folded(text: str) -> str:
     return re.sub(r"[\s.,!。、！~～]+", " ", said).strip()
 
 
+_FIRST: Final = re.compile(
+    r"^(?:(?:yes|ya|yeah|no|nah|it's|its|it is|it was|that's|that is) |係|是|はい|いいえ|いや)\s*"
+)
 _PARTICLES: Final = re.compile(
     r"(?: (?:la+h?|le+h|lor|ah|a|hor|please|pls|plz|guys|actually|then|sorry|haha|lol))+$"
     r"|(?<=.)[啦喇囉啰呀啊嘛喎吧呢哦喔噢了㗎架]+$|(?<=.)(?:です|ます)?[よねな]+$|(?<=.)です$"
@@ -110,7 +126,8 @@ _WORDS: Final = {
         """,
     AnswerWord.NO: """
         no|nope|nah|n|no no|no thanks|no need|no it isn't|no it wasn't|not really|don't|dont|do not
-        not that|wrong
+        not that|wrong|not yet|still playing|one more hand
+        未|仲未|未得|未啱|仲未得|還沒|还没|還沒有|还没有|まだ|まだです|まだやる|まだまだ
         唔係|唔系|唔好|唔使|唔洗|唔要|唔啱|不是|不|不对|不對|不要|不用|不行|否
         いいえ|いや|ちがう|違う|違います|ちがいます|いらない|不要です
         """,
@@ -126,6 +143,8 @@ _WORDS: Final = {
         """,
     AnswerWord.BOTH: """
         both|both of them|both of us|both won|both win|the both|the two of them|they both won
+        pay both|both count|count both|both are right|they both did
+        兩個都計|兩個都要|兩個都畀|兩家都計|兩個都算|两个都算|两家都算|兩家都食|兩個人都計|両方払う|両方あり
         兩個|两个|兩個都係|兩個都|两个都|兩個都是|两个都是|都係|都是|兩個都食|兩個都胡|两个都胡|兩個都糊|両方|両方とも|どちらも|どっちも|二人とも|ふたりとも|両者
         """,
     AnswerWord.ALL: """
@@ -161,6 +180,8 @@ _WORDS: Final = {
 _MEANT: Final = {
     word.strip(): meaning for meaning, words in _WORDS.items() for word in re.split(r"[|\n]", words) if word.strip()
 }
+_BEHIND: Final = (AnswerWord.ANOTHER, AnswerWord.SAME, AnswerWord.BOTH, AnswerWord.CORRECT)
+"""What a yes or no may stand before, `no, the same one`: what stands behind it is meant."""
 _NOBODY_THREW: Final = re.compile(
     r"it was (?:nobody|no one|noone|no-one)"
     r"|(?:it was )?(?:nobody|no one|noone|no-one)"

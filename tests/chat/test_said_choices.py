@@ -330,8 +330,37 @@ def test_a_question_says_that_it_is_answered_once_its_line_was_told_anew(asked: 
     assert not chat.messages[card].choices
 
 
+def test_yes_undoes_what_was_asked_about_and_not_ones_own_hand_before() -> None:
+    chat = Chat.after(GAME, "ann: ben 3 zimo", "ben: cat 2 zimo", "ann: undo")
+    assert "Somebody else entered hand 2" in chat.text
+    assert "Undone: hand 2" in chat.say("ann: yes")
+
+
 def test_a_question_stays_while_another_hand_is_told() -> None:
     chat = Chat.after(GAME, "ann: ben 3")
     card = str(chat.shown)
     chat.say("ann: cat 2 zimo")
     assert chat.messages[card].choices
+
+
+@pytest.mark.parametrize(
+    ("asked", "typed", "told"),
+    [
+        *(("dan: false hu", said, "Dan → Cat 32") for said in ("off cat", "cat放銃", "cat shot it", "catから")),
+        *(("dan: false hu", said, "Dan → Ann, Ben, Cat 32 each") for said in ("self draw", "自摸", "ツモ")),
+        *(("dan: kong", said, "Dan, concealed kong") for said in ("concealed", "暗槓", "it was concealed")),
+        *(("dan: kong", said, "Dan, added kong") for said in ("added", "加槓")),
+    ],
+)
+def test_a_fine_and_a_kong_of_ones_own_are_told_on_in_words(asked: str, typed: str, told: str) -> None:
+    """A false win pays the limit of five tai at 0.5/1: 32 to each, or 32 to the discarder and 16 to the others."""
+    chat = Chat.after(GAME, asked)
+    assert told in chat.say(f"dan: {typed}")
+
+
+@pytest.mark.parametrize("typed", ["ann", "ann concealed", "3 tai", "lol", "ann and ben"])
+def test_what_tells_no_kind_of_kong_is_none(typed: str) -> None:
+    chat = Chat.after(GAME, "dan: kong")
+    before = chat.seen.night.seq
+    chat.say(f"dan: {typed}")
+    assert chat.seen.night.seq == before
