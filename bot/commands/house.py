@@ -596,11 +596,17 @@ def rules(context: Context, text: str) -> Outcome:
     else:
         return Outcome(_none_in_force())
     if chapter is not None:
-        return Outcome(chapter_reply(house, chapter, named))
+        return Outcome(_over(house, chapter_reply(house, chapter, named)))
     shown = stake_part(house)
     table = context.night.table
     players = len(table.players) if table is not None and not named else 0
-    return Outcome(rules_reply(house, (line("stake.now", stake=shown),) if shown is not None else (), named, players))
+    stake = (line("stake.now", stake=shown),) if shown is not None else ()
+    return Outcome(_over(house, rules_reply(house, stake, named, players)))
+
+
+def _over(house: AnyHouse, reply: Reply) -> Reply:
+    """A reply about the rules of a house in the words of its game, whatever is played."""
+    return structs.replace(reply, lines=tuple(structs.replace(one, game=house.variant) for one in reply.lines))
 
 
 def _rule_asked(house: AnyHouse, called: str) -> Reply:

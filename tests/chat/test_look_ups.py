@@ -704,3 +704,17 @@ def test_the_value_of_tiles_is_told_with_what_it_brings_at_this_table(game: str,
     assert [one for one in said if one.startswith("Brings")] == brings
     chat.say("ann: /endgame sure")
     assert "Brings" not in chat.say("bob: /value (222p) 333s 444m 55p (EEE)")
+
+
+@pytest.mark.parametrize("played", ["", "/newgame riichi ann ben cat dan"])
+def test_the_rules_of_a_game_are_told_in_its_words_whatever_is_played(chat: Chat, played: str) -> None:
+    chat.say("ann: /language ja")
+    if played:
+        chat.say(f"ann: {played}")
+    assert "1台：2+1+1" in chat.say("ann: /rules sg")
+
+
+def test_a_game_is_known_by_its_japanese_name(chat: Chat) -> None:
+    chat.say("ケン: /newgame 国標 ケン マリ アヤ 翔太")
+    assert chat.seen.night.house is not None
+    assert chat.seen.night.house.variant == "mcr"

@@ -12,7 +12,7 @@ from engine.variants.shared.stakes import point_stake
 MCR: Final = Ruleset(
     id="mcr",
     unit="points",
-    aliases=("guobiao", "gb", "official", "国标", "國標", "国标麻将", "國標麻將", "中国麻将", "中国麻雀", "国際麻雀"),
+    aliases=("guobiao", "gb", "official", "国标", "國標", "国標", "国標麻雀", "国标麻将", "國標麻將", "中国麻将", "中国麻雀", "国際麻雀"),
     minimum_option="minimum",
     decisive=("minimum", "responsibility", "bonus_tiles", "false_win_amount", "rounds"),
     game_names=words.GAME,
