@@ -711,7 +711,9 @@ def test_the_rules_of_a_game_are_told_in_its_words_whatever_is_played(chat: Chat
     chat.say("ann: /language ja")
     if played:
         chat.say(f"ann: {played}")
-    assert "1台：2+1+1" in chat.say("ann: /rules sg")
+    chat.say("ann: /rules sg")
+    assert chat.reply is not None
+    assert "1台：2+1+1" in plain(chat.reply, catalogue(chat.reply.language))
 
 
 def test_a_game_is_known_by_its_japanese_name(chat: Chat) -> None:
