@@ -9,7 +9,7 @@ from typing import Final
 
 from bot.asking.fix_options import completes_draw, leaving
 from bot.chat import Choice, Reply, line, notice, question_reply
-from bot.commands.correction_talk import names_other_hand, winner_would_pay
+from bot.commands.correction_talk import hand_asked, names_other_hand, winner_would_pay
 from bot.commands.repeats import SAME_HAND_SECONDS
 from bot.commands.round_talk import is_round_open
 from bot.commands.score import ask_winner, is_whole
@@ -391,7 +391,8 @@ def overtaken_by_round(context: Context, bases: tuple[str, ...], *, is_newest: b
 
 
 def next_or_instead(context: Context, text: str, bases: tuple[str, ...], *, asked_at: int | None) -> Reply | None:
-    """Ask which of two a whole hand is, told while it is asked what should change in an older hand.
+    """Ask which of two a whole hand is, told while it is asked what should change in an older hand, and what should
+    change in another hand that is named alone.
 
     That hand has another winner, or the question was asked (`asked_at`, in seconds since the epoch) a while ago and
     this does not answer its message. It is asked of a draw as well, where words opened that question. None for any
@@ -399,7 +400,7 @@ def next_or_instead(context: Context, text: str, bases: tuple[str, ...], *, aske
     """
     record = _record_asked(context, bases)
     if record is None or not is_whole(context, text):
-        return None
+        return hand_asked(context, text)
     is_draw = completes_draw(bases[0])
     is_late = asked_at is not None and context.incoming.at - asked_at >= A_DEAL_SECONDS
     is_older = record is not context.night.hands[-1] and (is_late or tells_another_hand(context, text, bases))

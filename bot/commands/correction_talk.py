@@ -16,7 +16,7 @@ from bot.commands.forgotten import is_past, left_out_words
 from bot.commands.round_talk import claims_of_round, is_round_open
 from bot.commands.rounds import hand
 from bot.commands.score import score
-from bot.context import Context, Outcome, night_after, not_started
+from bot.context import Context, Outcome, night_after, not_started, recorded_of
 from bot.reading import (
     INDICATORS,
     claim_told,
@@ -50,6 +50,7 @@ from bot.reading.grammar import (
 from bot.replies import (
     ENTRY,
     LIABLE_HERE,
+    SURE,
     already_reply,
     changed_lines,
     entry_line,
@@ -61,7 +62,7 @@ from bot.replies import (
     stated_line,
 )
 from engine import DealOutcome, Player, Refused, StatedValue, Win, WinMethod
-from engine.journal import HandEntered, HandPlayed, HandRecord, with_changes
+from engine.journal import Corrected, HandEntered, HandPlayed, HandRecord, Undone, with_changes
 
 
 def read_correction(context: Context, sentences: tuple[Sentence, ...], _: str) -> Outcome | None:
@@ -744,12 +745,73 @@ def _of_hand_named(context: Context, meant: HandMeant) -> Outcome | None:
         return Outcome(no_such_hand(context.night, meant.number or 0))
     record = _with_denied_value(context, meant, change) or record
     if change.is_empty or (settled := _settled(context, record, change)) is None:
-        instead = _worth_of_one(context, record, change) or _won_after_all(context, record, change)
+        instead = _instead_of_newest(context, record) if change.is_empty else _worth_of_one(context, record, change)
+        instead = instead or _won_after_all(context, record, change)
         return instead or Outcome(fix_options(context, record, in_words=True))
     if (asked := _in_either_role(context, record, change)) is not None:
         return asked
     typed, told, _ = settled
     return Outcome() if _is_so_already(record, change) else Outcome(_shown(context, record, typed, told))
+
+
+def _instead_of_newest(context: Context, record: HandRecord) -> Outcome | None:
+    """`wait that was hand 2` right behind one's own correction of another hand: the same of that one, and the other
+    hand as it was, by one tap. None behind anything else."""
+    newest = context.night.newest
+    if newest is None or not isinstance(newest.entry, Corrected) or newest.entry.number == record.number:
+        return None
+    undone = Undone(newest.seq)
+    before = night_after(context, (undone,))
+    old, new = before.hand(newest.entry.number), context.night.hand(newest.entry.number)
+    change = _change_between(old, new) if old is not None and new is not None else None
+    entries = (*context.entries, *recorded_of(context, (undone,), before))
+    there = replace(context.at(before), entries=entries, entry=None)
+    meant = before.hand(record.number)
+    settled = _settled(there, meant, change) if change is not None and meant is not None else None
+    if settled is None or newest.by != context.incoming.sender.account:
+        return None
+    typed, told, _ = settled
+    try:
+        done = fix(there, f"{record.number} {typed} {SURE}")
+    except Refused:
+        return None
+    if not done.entries:
+        return None
+    what = line("ask.correct_instead", number=record.number, other=newest.entry.number, text=told)
+    would_change = Line("fix.ask", {"number": record.number}, strong=True)
+    moves = changed_lines(context, context.night, night_after(there, done.entries))
+    do_it = Choice(line("choice.correct_it"), f"/undo {SURE} {ENTRY}{newest.seq} /fix {record.number} {typed} {SURE}")
+    other = Choice(line("choice.fix_hand", number=record.number), f"/fix {ENTRY}{record.recorded.seq}")
+    return Outcome(question_reply(what, (do_it, other, _leave(record)), would_change, *moves))
+
+
+def _change_between(old: HandRecord, new: HandRecord) -> Change | None:
+    """What a correction changed of a hand that one player won: who, off whom, for what; None where it is more."""
+    if len(old.given.wins) != 1 or len(new.given.wins) != 1 or old.ruleset.all_score:
+        return None
+    (was,), (win,) = old.given.wins, new.given.wins
+    before, after = old.given.first_won, new.given.first_won
+    if before is None or after is None:
+        return None
+    change = Change(
+        winner=win.player if win.player != was.player else None,
+        payer=win.payer if win.payer != was.payer else None,
+        drawn=win.payer is None and was.payer is not None,
+        worth=after.stated if after.stated != before.stated else None,
+    )
+    return None if change.is_empty else change
+
+
+def hand_asked(context: Context, text: str) -> Reply | None:
+    """What can change in the hand that a line names and says no more of, `hand 2`, `the last one`; else None."""
+    meant = hand_meant(text)
+    if meant is None or not context.night.hands:
+        return None
+    small = (*_TAKEN_BACK, Kind.IS, Kind.NOISE, Kind.BREAK)
+    if meant.rest.strip() and not only(read(meant.rest, 0, context.names).tokens, small):
+        return None
+    record = _record_named(context, meant)
+    return fix_options(context, record) if record is not None else no_such_hand(context.night, meant.number or 0)
 
 
 def _won_after_all(context: Context, record: HandRecord, change: Change) -> Outcome | None:

@@ -1900,10 +1900,11 @@ def test_that_nobody_is_liable_is_told_of_a_hand_by_its_number() -> None:
     assert "There's no hand 4" in chat.say("ann: hand 4 no bao")
 
 
-def test_which_hand_was_meant_is_answered_with_what_can_change_in_it() -> None:
+def test_which_hand_was_meant_is_answered_with_the_same_correction_and_what_else_can_change_in_it() -> None:
     chat = Chat.after("ann: /newgame hk ann bob cat dan", "ann: ann 5 faan off dan", "ann: bob 4 faan off dan")
     chat.say("ann: no it was 6")
-    assert "What should change in hand 1?" in chat.say("ann: wait that was hand 1")
+    assert "Correct hand 1 instead of hand 2: 6 faan?" in chat.say("ann: wait that was hand 1")
+    assert "What should change in hand 1?" in chat.say(f"ann: #{chat.labels.index('Fix hand 1') + 1}")
 
 
 def test_what_a_hand_was_worth_a_moment_ago_is_shown_with_a_button() -> None:
@@ -2034,3 +2035,41 @@ def test_a_named_hand_said_to_be_no_false_win_shows_what_it_is(hand: Chat) -> No
     told = hand.say("dan: hand 1 wasnt false hu")
     assert "Hand 1 · Ben wins off Cat" in told
     assert "What should change in hand 1?" in told
+
+
+CORRECTED = (
+    "ann: /newgame sg Ann Bob Cat Dan",
+    "ann: ann 3 tai from dan",
+    "ann: bob 2 tai from dan",
+    "ann: cat 1 tai from dan",
+    "ann: no, bob discarded",
+)
+
+
+@pytest.mark.parametrize(
+    "said", ["wait that was hand 1", "sorry i meant hand 1", "no that's hand 1 lah", "sorry, for hand 1"]
+)
+def test_a_correction_said_to_be_of_another_hand_is_moved_there_by_one_tap(said: str) -> None:
+    """Hand 1: Bob pays Ann 8, the others 4 each; hand 2: Dan pays Bob 4, the others 2; hand 3: Dan pays Cat 2, the
+    others 1."""
+    chat = Chat.after(*CORRECTED)
+    assert "Correct hand 1 instead of hand 3: Off Bob?" in chat.say(f"ann: {said}")
+    assert chat.labels == ["Correct it", "Fix hand 1", "Leave it as is"]
+    chat.say("ann: #1")
+    assert chat.balances == {"Ann": 13000, "Bob": -1000, "Cat": -2000, "Dan": -10000}
+
+
+def test_somebody_elses_correction_is_not_moved() -> None:
+    chat = Chat.after(*CORRECTED)
+    assert "What should change in hand 1?" in chat.say("bob: wait that was hand 1")
+
+
+@pytest.mark.parametrize(
+    ("said", "number"),
+    [("hand 2", 2), ("first hand", 1), ("the one before", 2), ("the last one", 3), ("i mean hand 1", 1)],
+)
+def test_a_hand_named_alone_to_what_should_change_is_asked_about_instead(said: str, number: int) -> None:
+    chat = Chat.after(*CORRECTED, "ann: /fix")
+    before = chat.seen.night.lines
+    assert f"What should change in hand {number}?" in chat.say(f"ann: {said}")
+    assert chat.seen.night.lines == before
