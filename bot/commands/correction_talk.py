@@ -1013,7 +1013,7 @@ def _settled(context: Context, record: HandRecord, change: Change) -> tuple[str,
         return _settled_beside(context, record, change)
     ruleset = record.ruleset
     win = wins[0]
-    change = _with_other_liable(win, change)
+    change = _with_other_liable(win, _with_other_elements(record, change))
     if ruleset.all_score and change.winner is None and change.payer is None and not change.drawn:
         return _of_round(context, change)
     winner, payer = change.winner, change.payer
@@ -1032,6 +1032,15 @@ def _settled(context: Context, record: HandRecord, change: Change) -> tuple[str,
         winner=winner, payer=payer, drawn=change.drawn, worth=change.worth, liable=liable, bonus=change.bonus
     )
     return _fix_words(context, win.player, settled)
+
+
+def _with_other_elements(record: HandRecord, change: Change) -> Change:
+    """A change of elements of a hand told by name as all that it holds then: what is not denied stays."""
+    had = next((one.stated.elements for one in record.given.entered if one.stated is not None), ())
+    if change.worth is None or not change.without or not {*change.without} <= {*had}:
+        return change
+    kept = tuple(one for one in had if one not in (*change.without, *change.worth.elements))
+    return replace(change, worth=StatedValue(elements=(*kept, *change.worth.elements)))
 
 
 def _with_other_liable(win: Win, change: Change) -> Change:

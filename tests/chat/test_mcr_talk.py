@@ -187,3 +187,14 @@ def test_flowers_beside_a_value_are_named_as_not_added(said: str) -> None:
 def test_flowers_without_a_hand_are_talk(said: str) -> None:
     chat = opened()
     assert chat.say(f"ann: {said}") == ""
+
+
+@pytest.mark.parametrize(
+    "typed", ["hand 1 was pure straight not mixed straight", "no, it was pure straight not mixed straight"]
+)
+def test_one_fan_put_right_leaves_the_others(typed: str) -> None:
+    chat = Chat.after("ann: /newgame mcr Ann Ben Cat Dan", "ann: ben mixed straight, all chows, 2 flowers from cat")
+    said = chat.say(f"ann: {typed}")
+    if chat.labels[0] == "Correct it":
+        said = chat.say("ann: #1")
+    assert "= 20 points" in said  # 16 for the straight, 2 for the chows, 2 flowers

@@ -70,6 +70,8 @@ class Change:
     whose: Player | None = None
     denied: int | str | None = None
     """The number or the limit that is denied, which the hand had: `2 tai not 3`."""
+    without: tuple[str, ...] = ()
+    """The elements that are denied, where others are told instead: `full flush not half flush`."""
     liable: Player | None = None
     """Who pays for others; `nobody` where it is said that nobody does."""
     bonus: tuple[tuple[str, str], ...] = ()
@@ -166,10 +168,13 @@ def _with_liable(change: Change | None, rest: Sentence, negated: Sequence[Spoken
 
 
 def _with_number_denied(change: Change | None, negated: list[SpokenToken]) -> Change | None:
-    """A change of a value with the one number or limit that is denied beside it, `2 tai not 3`."""
+    """A change of a value with the one number or limit, or the elements, that are denied beside it, `2 tai not 3`."""
     denied = [token.number if token.kind is Kind.NUMBER else str(token.value) for token in negated if _is_figure(token)]
-    is_told = change is not None and change.worth is not None and len(denied) == 1
-    return replace(change, denied=denied[0]) if change is not None and is_told else change
+    if change is None or change.worth is None:
+        return change
+    if change.worth.elements:
+        change = replace(change, without=tuple(token.word for token in negated if token.kind is Kind.ELEMENT))
+    return replace(change, denied=denied[0]) if len(denied) == 1 else change
 
 
 def _is_figure(token: SpokenToken) -> bool:
