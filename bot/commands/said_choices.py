@@ -131,6 +131,8 @@ _MEANT: Final = {
     AnswerWord.ANOTHER: frozenset(("count_again", "enter_again", "another_hand", "score_as", "of_next_round")),
     AnswerWord.SAME: frozenset(("same_hand", "same_entry", "same_with_bets")),
     AnswerWord.CORRECT: frozenset(("correct_it", "fix_all_the_same", "fix_hand")),
+    AnswerWord.HANDED: frozenset(("handed_over", "paid_open")),
+    AnswerWord.OWED: frozenset(("pays_another", "pays")),
     AnswerWord.NOBODY: frozenset(
         (
             "ready_nobody",
@@ -149,7 +151,7 @@ _MEANT: Final = {
 _MAY_BE_READ: Final = frozenset(
     (
         *(AnswerWord.NOBODY, AnswerWord.NOBODY_WON, AnswerWord.NOBODY_THREW, AnswerWord.ORDINAL),
-        *(AnswerWord.ALL, AnswerWord.ANOTHER, AnswerWord.SAME, AnswerWord.CORRECT),
+        *(AnswerWord.ALL, AnswerWord.ANOTHER, AnswerWord.SAME, AnswerWord.CORRECT, AnswerWord.HANDED, AnswerWord.OWED),
     )
 )
 """Words that may say something of a hand as well: they are read by themselves first."""

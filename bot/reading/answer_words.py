@@ -33,6 +33,10 @@ class AnswerWord(Enum):
     SAME = auto()
     """The one that was told before."""
     CORRECT = auto()
+    HANDED = auto()
+    """Money that was given from hand to hand."""
+    OWED = auto()
+    """Money that is put on the account beside the hands."""
     ORDINAL = auto()
     """A button by its place, or a hand: nobody knows which."""
 
@@ -62,13 +66,13 @@ def name_alone(names: Names, text: str) -> Player | None:
 
 
 def is_value(names: Names, text: str) -> bool:
-    """Whether a line is a value with its unit and nothing else."""
+    """Whether a line is a value, or a number, and nothing else."""
     try:
         tokens = read(text, 0, names).tokens
     except Refused:
         return False
     kinds = {one.kind for one in tokens}
-    return kinds >= {Kind.NUMBER, Kind.UNIT} and kinds <= {Kind.NUMBER, Kind.UNIT, Kind.NOISE, Kind.BREAK}
+    return Kind.NUMBER in kinds and kinds <= {Kind.NUMBER, Kind.UNIT, Kind.BREAK}
 
 
 def takes_back_value(names: Names, text: str) -> bool:
@@ -162,6 +166,14 @@ _WORDS: Final = {
         """,
     AnswerWord.CORRECT: """
         correct it|fix it|change it|correct that|put it right|改|改佢|改啦|更正|修改|改正|訂正|訂正して|訂正です|直して
+        """,
+    AnswerWord.HANDED: """
+        handed over|hand over|cash|in cash|paid in cash|he paid|she paid|already paid|paid already|settled|that was cash
+        畀咗|俾咗|已經畀咗|找咗|現金|现金|給了|给了|已經給了|已经给了|還了|还了|付了|渡した|渡しました|払った|払いました|現金で
+        """,
+    AnswerWord.OWED: """
+        payment|a payment|another payment|as a payment|owes|owed|on the tab|put it on the tab|add it|book it
+        記數|記帳|记账|另一筆|另一笔|另外一筆|另計|支払い|別の支払い|つけ|ツケ
         """,
     AnswerWord.NOBODY: """
         nobody|no one|noone|nobody did|no one did|nobody at all

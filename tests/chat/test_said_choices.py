@@ -364,3 +364,21 @@ def test_what_tells_no_kind_of_kong_is_none(typed: str) -> None:
     before = chat.seen.night.seq
     chat.say(f"dan: {typed}")
     assert chat.seen.night.seq == before
+
+
+@pytest.mark.parametrize(
+    ("typed", "told"),
+    [
+        *((said, "Ben paid Dan 20") for said in ("handed over", "cash", "給了", "畀咗", "渡しました")),
+        *((said, "Ben → Dan 20") for said in ("another payment", "payment", "記數", "支払い")),
+    ],
+)
+def test_whether_money_was_handed_over_is_answered_in_a_word(typed: str, told: str) -> None:
+    chat = Chat.after(GAME, "ann: ben 3 from dan", "dan: ben pay me 20")
+    assert told in chat.say(f"dan: {typed}")
+
+
+@pytest.mark.parametrize("typed", ["84", "4", "3 tai"])
+def test_a_value_is_not_passed_over_where_it_is_no_answer(typed: str) -> None:
+    chat = Chat.after(HONG_KONG, "ann: ben and cat won", "ann: dan")
+    assert UNCLEAR in chat.say(f"ann: {typed}")
