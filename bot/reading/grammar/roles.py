@@ -190,7 +190,8 @@ class Roles:
         if tells_how and not (names and self.kind(one) is Kind.BREAK and self._is_of_more(at, names)):
             return []
         if names:
-            return names if self.kind(one) in _BEFORE_BETTORS or (self.kind(one) is Kind.NAME and not is_wide) else []
+            is_apart = self.kind(one) in _BEFORE_BETTORS or self._ends_behind_payer(one)
+            return names if is_apart or (self.kind(one) is Kind.NAME and not is_wide) else []
         if self.kind(at - 1) not in (None, Kind.BREAK):
             return []
         one = at + 2 if by else at + 1
@@ -200,6 +201,14 @@ class Roles:
             names += [one] if self.kind(one) is Kind.NAME else []
             one += 1
         return names if self.kind(one) in (None, Kind.BREAK) else []
+
+    def _ends_behind_payer(self, at: int) -> bool:
+        """Whether a verb ends what is told of the hand, with its name before it: 3飜30符 阿傑放銃, 阿強 滿貫自摸."""
+        if self.core[at].text.isascii() or not any(self.kind(one) is Kind.NAME for one in range(at)):
+            return False
+        is_told = self.kind(at - 2) in VALUES or self.kind(at - 2) is Kind.UNIT
+        is_verb = self.kind(at) is Kind.DISCARD and not _GIVEN_TO.search(self.core[at].text)
+        return self.kind(at) is Kind.SELF or (is_verb and is_told and self.before(at) is not None)
 
     def _goes_on_before(self, at: int) -> bool:
         """Whether a word that joins names has one before it that is not told to pay: `off max and sora`."""
@@ -759,8 +768,9 @@ class Roles:
             self.set_how(self.how or WinMethod.DISCARD)
         for at in firsts:
             values = sum(token.kind in (Kind.NUMBER, Kind.LIMIT) for token in self.core)
-            if told and values == 1 and Kind.AND not in (self.kind(at - 1), self.kind(at + 1)):
-                self.doubt = self.doubt or "names"  # 小紅胡 小李點炮 小明 4台
+            ends = at == len(self.core) - 1 and self.kind(at - 1) in (Kind.DISCARD, Kind.NAME) and not self.says_both
+            if (told or ends) and values == 1 and Kind.AND not in (self.kind(at - 1), self.kind(at + 1)):
+                self.doubt = self.doubt or "names"  # 小紅胡 小李點炮 小明 4台, 小紅 4台 小李點炮 小明
             self._further(at)
 
     def _joined(self, at: int) -> bool:

@@ -115,6 +115,7 @@ LIMITS: Final[Mapping[str, str]] = {
 
 FLAGS: Final[Mapping[str, str]] = {
     "riichi": (
+        "也立直|亦立直|追立|追立直|也追立直|宣告立直|宣布立直|报立直|報立直|"
         "riichis|reaches|riichied|riichi'd|goes riichi|went riichi|riichi declared|has declared riichi|declaring riichi"
         "|declares a riichi|declare riichi|declare a riichi|declare reach|declaring reach|declared reach|call riichi"
         "|call reach|called reach|calling riichi|calling reach|going riichi|go riichi|going reach|go reach|goes reach"
