@@ -149,7 +149,7 @@ def _meaning_of(context: Context, text: str) -> Outcome:
     except Refused as refused:
         is_asked = text.rstrip().endswith(("?", "？"))
         flowers = refused.problems[0]
-        if flowers.key == "bets.who" and _is_told(context, flowers.repairs[-1]):
+        if flowers.key in ("bets.who", "pot.other") and _is_told(context, flowers.repairs[-1]):
             raise
         is_told = is_round_open(context) and flowers.key == "set.which_flowers" and not is_asked
         if is_told and not _is_of_another_day(context, text, flowers):

@@ -149,7 +149,7 @@ def _of_picked(context: Context, rest: str) -> tuple[Sentence, ...]:
     try:
         return context.sentences(rest)
     except Refused as refused:
-        if refused.problems[0].key == "bets.who":
+        if refused.problems[0].key in ("bets.who", "pot.other"):
             return ()
         raise
 

@@ -284,3 +284,63 @@ def test_a_bet_that_may_be_of_two_is_asked_about_wherever_it_stands(hand: str) -
 )
 def test_points_given_for_a_riichi_are_a_payment_or_a_hand(said: str) -> None:
     assert "A payment, or a hand?" in Chat.after(GAME).say(f"cat: {said}")
+
+
+# sticks told beside a hand
+
+
+@pytest.mark.parametrize(
+    "hand",
+    [
+        *("bob 3900 from cat + 2 sticks", "bob mangan from cat kyotaku 2", "bob tsumo 1000/2000 +2 riichi sticks"),
+        *(
+            "bob 満貫 ツモ 供託2本",
+            "bob 3翻40符 catから リー棒2本",
+            "bob 3翻40符 catから 供託2",
+            "/s bob tsumo 3h30, 2 sticks",
+        ),
+        *("bob mangan off cat, 2 sticks from last hand", "/score winner: bob 3h30 zimo, 2 sticks"),
+    ],
+)
+def test_sticks_that_do_not_lie_on_the_table_are_asked_about(hand: str) -> None:
+    chat = Chat.after(GAME)
+    assert chat.say(f"bob: {hand}") == "By my count the pot holds 0. Who was in riichi?"
+    chat.say("bob: ann and dan")
+    assert "pot → bob 2,000" in chat.text
+    assert {chat.balances["ann"], chat.balances["dan"]} != {25_000}
+
+
+@pytest.mark.parametrize("said", ["1 stick", "供託1本", "+1 riichi stick", "kyotaku 1"])
+def test_sticks_that_lie_on_the_table_are_no_news(said: str) -> None:
+    chat = Chat.after(GAME, "ann: /riichi ann")
+    chat.say(f"bob: bob mangan off cat, {said}")
+    assert chat.balances == {"ann": 24_000, "bob": 34_000, "cat": 17_000, "dan": 25_000}
+
+
+def test_a_stick_told_with_its_bet_is_no_other() -> None:
+    chat = Chat.after(GAME)
+    chat.say("bob: bob mangan off cat, ann riichi, 1 stick")
+    assert chat.balances == {"ann": 24_000, "bob": 34_000, "cat": 17_000, "dan": 25_000}
+
+
+@pytest.mark.parametrize(
+    ("hand", "dealers"), [("bob 3翻40符 catから 親リー", 24_000), ("bob 3h40 from cat, oya riichi", 24_000)]
+)
+def test_the_dealer_s_bet_is_told_by_the_seat(hand: str, dealers: int) -> None:
+    chat = Chat.after(GAME)
+    chat.say(f"bob: {hand}")
+    assert chat.balances == {"ann": dealers, "bob": 31_200, "cat": 19_800, "dan": 25_000}
+
+
+def test_a_bet_in_brackets_behind_who_paid_is_his() -> None:
+    chat = Chat.after(GAME)
+    chat.say("bob: bob mangan off cat (riichi)")
+    assert chat.balances == {"ann": 25_000, "bob": 34_000, "cat": 16_000, "dan": 25_000}
+
+
+@pytest.mark.parametrize(("answer", "cat"), [("#1", 12_000), ("#2", 13_000)])
+def test_somebody_who_was_in_riichi_is_asked_about(answer: str, cat: int) -> None:
+    chat = Chat.after(GAME)
+    assert chat.say("bob: bob haneman, cat dealt in, she was in riichi") == "Who was in riichi?"
+    chat.say(f"bob: {answer}")
+    assert chat.balances["cat"] == cat

@@ -125,8 +125,8 @@ def _corrected(context: Context, text: str) -> Outcome:
         text, words = text[: words[-1].start], words[:-1]
     rest = " " * words[0].start + text[words[0].start :]
     names, notes = names_then(context, record), list[Line]()
-    entry: Corrected | Reply | None = of_several_bets(context, record, rest, names)
-    entry = entry or of_sticks(context, record, rest)
+    entry: Corrected | Reply | None = of_sticks(context, record, rest)
+    entry = entry or of_several_bets(context, record, rest, names)
     entry = entry or sets_put_right(context, record, rest, names)
     entry = entry or ready_put_right(context, record, rest, names)
     entry = entry or without_winners(context, record, rest, names) or false_win_of(context, record, rest, names)

@@ -20,7 +20,7 @@ def _is_bet(token: SpokenToken) -> bool:
     return token.kind is Kind.FACT and token.value in BET_FACTS
 
 
-def with_all_bettors(tokens: list[SpokenToken], names: Names) -> list[SpokenToken]:
+def with_all_bettors(tokens: list[SpokenToken], names: Names, text: str, offset: int) -> list[SpokenToken]:
     """The tokens with `everyone riichi`, `both riichi`, `the others all in riichi` as the option that names who bet.
 
     The winner's own bet stays a fact of his hand. Where it is open who is meant, the words are
@@ -28,6 +28,7 @@ def with_all_bettors(tokens: list[SpokenToken], names: Names) -> list[SpokenToke
     """
     if names.table is None:
         return tokens
+    tokens = _with_bet_of_somebody(_with_bracketed(tokens, text, offset), names)
     at = next((at for at, token in enumerate(tokens) if _is_bet(token) and _span(tokens, at)), None)
     if at is None:
         return tokens
@@ -52,6 +53,44 @@ def with_all_bettors(tokens: list[SpokenToken], names: Names) -> list[SpokenToke
     option = SpokenToken(Kind.OPTION, told, typed, start, end)
     own = [tokens[at]] if ways[0] and (not winners or {*winners} <= {*ways[0]}) else []
     return [*tokens[:first], option, *own, *tokens[last + 1 :]]
+
+
+def _with_bracketed(tokens: list[SpokenToken], text: str, offset: int) -> list[SpokenToken]:
+    """The tokens with a bet in brackets behind the name of who paid, `off lucia (riichi)`, as that player's."""
+    found = list[SpokenToken]()
+    for at, token in enumerate(tokens):
+        start, end = token.start - offset, token.end - offset
+        name = tokens[at - 1] if at and tokens[at - 1].kind is Kind.NAME else None
+        is_paid = name is not None and at > 1 and tokens[at - 2].kind in (Kind.FROM, Kind.DISCARD, Kind.ROB)
+        if (
+            _is_bet(token)
+            and is_paid
+            and name is not None
+            and text[start - 1 : start] + text[end : end + 1] in ("()", "（）")
+        ):
+            told = f"{BETTORS}=@{name.value}"
+            found.append(SpokenToken(Kind.OPTION, told, token.text, token.start, token.end))
+        else:
+            found.append(token)
+    return found
+
+
+def _with_bet_of_somebody(tokens: list[SpokenToken], names: Names) -> list[SpokenToken]:
+    """The tokens; raises WordRefused for `she was in riichi` beside a winner and a discarder: it may be either."""
+    for at, token in enumerate(tokens):
+        first = at
+        while first and _is_small(tokens[first - 1]):
+            first -= 1
+        if not _is_bet(token) or not first or folded_text(tokens[first - 1].text) not in _SOMEBODY:
+            continue
+        rest = [*tokens[: first - 1], *tokens[at + 1 :]]
+        roles = Roles(rest, names.sender, frozenset()).assign()
+        if len(roles.winners) == len(roles.payers) == 1:
+            raise _who_bet(rest, [(*roles.payers,), (*roles.winners,)], names)
+    return tokens
+
+
+_SOMEBODY: Final = frozenset(("he", "she"))
 
 
 def _ways(

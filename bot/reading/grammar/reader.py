@@ -14,8 +14,8 @@ from bot.reading.grammar.counted import (
     with_norths_aside,
     without_denied_elements,
 )
-from bot.reading.grammar.kinds import Kind
-from bot.reading.grammar.lexer import Lexer
+from bot.reading.grammar.kinds import Kind, SpokenToken
+from bot.reading.grammar.lexer import Lexer, chinese_number
 from bot.reading.grammar.lexicon import counting, folded_text
 from bot.reading.grammar.neighbours import OF_CLAUSES, SEATS, with_clauses, with_neighbours, with_seats, without_apology
 from bot.reading.grammar.sentence import Sentence
@@ -27,8 +27,9 @@ from bot.reading.tile_words import (
     with_japanese_tiles,
     with_tiles,
 )
-from bot.reading.vocabulary import WINDS
-from bot.reading.words import Names, latin_words
+from bot.reading.vocabulary import BET_FACTS, WINDS
+from bot.reading.words import Names, WordRefused, latin_words
+from engine import problem
 
 
 def read(text: str, offset: int, names: Names) -> Sentence:
@@ -36,7 +37,10 @@ def read(text: str, offset: int, names: Names) -> Sentence:
     unit = counting(names.variant)
     text = _with_tiles_said(text, unit, names)
     text = _without_tile_of_win(_TILE_THROWN.sub(_blank, text)) if not text.isascii() else text
+    pot = names.table.sticks if names.table is not None and unit == "han" else None
+    text = text if pot is None else _POT.sub(lambda found: _blank(found) if _pot_told(found) == pot else found[0], text)
     tokens = Lexer(text, offset, names).read()
+    tokens = tokens if pot is None else _with_pot(tokens, text, offset, pot)
     words = {token.text for token in tokens}
     words.update([folded_text(word) for word in words])
     tokens = without_denied_elements(tokens, unit)
@@ -48,7 +52,7 @@ def read(text: str, offset: int, names: Names) -> Sentence:
     tokens = with_neighbours(tokens, words, names.variant)
     kinds = {token.kind for token in tokens}
     if unit == "han" and Kind.FACT in kinds:
-        tokens = with_all_bettors(tokens, names)
+        tokens = with_all_bettors(tokens, names, text, offset)
     if Kind.ELEMENT in kinds:
         tokens = with_bonus(tokens)
         tokens = tokens if unit == "points" else with_flowers(tokens)
@@ -60,14 +64,59 @@ def read(text: str, offset: int, names: Names) -> Sentence:
     return _with_winds_of_sets(sentence) if Kind.ELEMENT in kinds and not words.isdisjoint(WINDS) else sentence
 
 
+def _with_pot(tokens: list[SpokenToken], text: str, offset: int, pot: int) -> list[SpokenToken]:
+    """The tokens with sticks that do not lie on the table as unknown words: `2 sticks`, 供託1本.
+
+    Raises WordRefused beside a hand, with the lines that tell it without them, and with those who bet.
+    """
+    for found in _POT.finditer(text):
+        start, end = found.start() + offset, found.end() + offset
+        inside = [at for at, token in enumerate(tokens) if token.start >= start and token.end <= end]
+        rest = [token for at, token in enumerate(tokens) if at not in inside]
+        bets = sum(token.value in BET_FACTS for token in rest)
+        if pot <= _pot_told(found) <= pot + bets:
+            tokens = rest
+        elif any(token.kind in _OF_HAND_TOLD for token in rest):
+            told = f"/score {text[: found.start()].strip(' ,、，+')} {text[found.end() :].strip(' ,、，')}".rstrip()
+            raise WordRefused(replace(problem("pot.other", sticks=pot), repairs=(told, f"{told}, riichi by {{}}")))
+        elif inside:
+            unknown = SpokenToken(Kind.UNKNOWN, None, found[0], start, end)
+            tokens = [*tokens[: inside[0]], unknown, *tokens[inside[-1] + 1 :]]
+    return tokens
+
+
+_OF_HAND_TOLD: Final = (Kind.NUMBER, Kind.LIMIT, Kind.ELEMENT, Kind.TILES, Kind.SELF)
+
+
+def _pot_told(found: re.Match[str]) -> int:
+    """How many sticks are said to lie on the table."""
+    told = found["before"] or found["behind"]
+    return int(told) if told.isdecimal() else _STICKS.get(told.casefold(), 0) or chinese_number(told)
+
+
+_STICKS: Final = {"a": 1, "one": 1, "two": 2, "three": 3, "four": 4}
+_POT: Final = re.compile(
+    r"(?:\+\s?|\b(?:and took|took|plus|with) )?(?:\bthe )?(?:"
+    r"(?<![\w/.,-])(?P<before>[1-9]|a|one|two|three|four) (?:riichi |reach )?sticks?\b"
+    r"(?: (?:from (?:the )?last hand|in the pot|on the table))?"
+    r"|(?:\bkyou?taku|供[託托](?:棒)?|リー棒|リーチ棒|立直棒) ?(?P<behind>[1-9一二三四])(?![\d翻符]) ?[本支根]?)",
+    re.IGNORECASE,
+)
+"""How many sticks are said to lie on the table."""
+
+
 def _with_tiles_said(text: str, unit: str, names: Names) -> str:
     """The line with tiles in words as they are typed, as far as a game that counts in `unit` has such words."""
     if unit == "points":
         return with_tiles(text)
     text = text if latin_words(text).isdisjoint(OF_TILES_SAID) else with_hand_said(text)
     if unit == "han":
+        text = _DEALERS_BET.sub("親立直", text)
         return _without_counters(with_japanese_tiles(text), names)
     return with_bonus_tiles(text) if OF_HAND.search(text) is not None else text
+
+
+_DEALERS_BET: Final = re.compile("親リー(?![チち棒])")
 
 
 def _without_counters(text: str, names: Names) -> str:
