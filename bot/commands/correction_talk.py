@@ -11,7 +11,7 @@ from msgspec import structs
 
 from bot.asking.fix_options import false_win_label, fix_options, how_claimed, shows_ready
 from bot.chat import Choice, Line, Reply, line, listed, notice, question_reply
-from bot.commands.fix import WON_TOO, elements_of, fix, told_of
+from bot.commands.fix import WON_TOO, elements_of, fix, named_elements, told_of
 from bot.commands.forgotten import is_past, left_out_words
 from bot.commands.round_talk import claims_of_round, is_round_open
 from bot.commands.rounds import hand
@@ -33,7 +33,15 @@ from bot.reading import (
     value_text,
     without_too,
 )
-from bot.reading.corrections import Change, HandMeant, change_of, hand_meant, is_plain_hand, told_shortly
+from bot.reading.corrections import (
+    Change,
+    HandMeant,
+    change_of,
+    hand_meant,
+    is_plain_hand,
+    told_shortly,
+    with_other_elements,
+)
 from bot.reading.grammar import (
     MOST_BARE,
     NOBODY_LIABLE,
@@ -1013,7 +1021,7 @@ def _settled(context: Context, record: HandRecord, change: Change) -> tuple[str,
         return _settled_beside(context, record, change)
     ruleset = record.ruleset
     win = wins[0]
-    change = _with_other_liable(win, _with_other_elements(record, change))
+    change = _with_other_liable(win, with_other_elements(change, named_elements(record)))
     if ruleset.all_score and change.winner is None and change.payer is None and not change.drawn:
         return _of_round(context, change)
     winner, payer = change.winner, change.payer
@@ -1032,15 +1040,6 @@ def _settled(context: Context, record: HandRecord, change: Change) -> tuple[str,
         winner=winner, payer=payer, drawn=change.drawn, worth=change.worth, liable=liable, bonus=change.bonus
     )
     return _fix_words(context, win.player, settled)
-
-
-def _with_other_elements(record: HandRecord, change: Change) -> Change:
-    """A change of elements of a hand told by name as all that it holds then: what is not denied stays."""
-    had = next((one.stated.elements for one in record.given.entered if one.stated is not None), ())
-    if change.worth is None or not change.without or not {*change.without} <= {*had}:
-        return change
-    kept = tuple(one for one in had if one not in (*change.without, *change.worth.elements))
-    return replace(change, worth=StatedValue(elements=(*kept, *change.worth.elements)))
 
 
 def _with_other_liable(win: Win, change: Change) -> Change:

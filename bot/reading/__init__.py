@@ -14,6 +14,7 @@ from bot.reading.corrections import (
     bets_apart,
     change_of,
     elements_denied,
+    elements_instead,
     hand_meant,
     hand_taken_back,
     is_name_alone,

@@ -198,3 +198,9 @@ def test_one_fan_put_right_leaves_the_others(typed: str) -> None:
     if chat.labels[0] == "Correct it":
         said = chat.say("ann: #1")
     assert "= 20 points" in said  # 16 for the straight, 2 for the chows, 2 flowers
+
+
+@pytest.mark.parametrize("typed", ["/fix 1 full flush not half flush", "no, full flush not half flush"])
+def test_one_element_put_right_leaves_the_others_at_every_table(typed: str) -> None:
+    chat = Chat.after("ann: /newgame taiwan_house Ann Ben Cat Dan", "ann: ben pungs, half flush from cat")
+    assert "= 12 tai" in chat.say(f"ann: {typed}")  # 4 for pungs, 8 for the flush

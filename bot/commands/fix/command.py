@@ -15,6 +15,7 @@ from bot.commands.fix.deal import WON_TOO, as_won_alone, deal_put_right, names_t
 from bot.commands.fix.facts import (
     false_win_instead,
     false_win_of,
+    named_elements,
     of_several_bets,
     of_sticks,
     ready_put_right,
@@ -38,10 +39,12 @@ from bot.reading import (
     all_told_to_bet,
     bets_apart,
     blanked,
+    elements_instead,
     left_over,
     refuse,
     refuse_below_zero,
     told_to_bet,
+    value_text,
     without_denied,
     words_of,
 )
@@ -133,7 +136,9 @@ def _corrected(context: Context, text: str) -> Outcome:
     entry = entry or false_win_instead(context, record, rest, names)
     entry = entry or without_bet(context, record, rest, names) or without_elements(context, record, rest, names)
     if entry is None:
-        rest = without_denied(read(with_honba(record, rest), 0, names))
+        said = read(with_honba(record, rest), 0, names)
+        instead = elements_instead(said, named_elements(record))
+        rest = value_text(instead) if instead is not None else without_denied(said)
         words = words_of(rest)
         too = blanked(rest, words[:1]) if words and words[0].key == WON_TOO else said_too(record, rest, names)
         if words and words[0].key == ALONE:

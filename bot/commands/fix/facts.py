@@ -221,6 +221,11 @@ def elements_of(one: Entered) -> tuple[str, ...]:
     return one.stated.elements if one.stated is not None else ()
 
 
+def named_elements(record: HandRecord) -> tuple[str, ...]:
+    """The elements that a hand was told by, of the first who has some."""
+    return next(filter(None, map(elements_of, record.given.entered)), ())
+
+
 def told_of(one: Entered, flags: Mapping[str, str]) -> set[str]:
     """The elements and facts that a winner's hand was told with."""
     return {*elements_of(one), *(word for word, flag in flags.items() if flag in one.part.flags)}

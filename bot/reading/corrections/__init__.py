@@ -7,11 +7,13 @@ from bot.reading.corrections.changes import (
     all_told_to_bet,
     bets_apart,
     change_of,
+    elements_instead,
     is_name_alone,
     is_plain_hand,
     left_over,
     liable_alone,
     told_shortly,
+    with_other_elements,
 )
 from bot.reading.corrections.denials import (
     ALSO,
@@ -37,6 +39,7 @@ __all__ = [
     "bets_apart",
     "change_of",
     "elements_denied",
+    "elements_instead",
     "hand_meant",
     "hand_taken_back",
     "is_name_alone",
@@ -49,6 +52,7 @@ __all__ = [
     "told_shortly",
     "told_to_bet",
     "with_hand_numbered",
+    "with_other_elements",
     "without_denied",
     "without_negated",
 ]

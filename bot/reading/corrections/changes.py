@@ -124,6 +124,22 @@ def change_of(sentence: Sentence, *, of_hand: bool = False, strong: bool = False
     return _with_other_discarder(change, told_at_first)
 
 
+def with_other_elements(change: Change, had: Sequence[str]) -> Change:
+    """A change of elements of a hand told by name as all that it holds then: what is not denied stays."""
+    if change.worth is None or not change.without or not {*change.without} <= {*had}:
+        return change
+    kept = tuple(one for one in had if one not in (*change.without, *change.worth.elements))
+    return replace(change, worth=StatedValue(elements=(*kept, *change.worth.elements)))
+
+
+def elements_instead(sentence: Sentence, had: Sequence[str]) -> StatedValue | None:
+    """What a hand told by elements comes to where one of them is said to be another, and nothing else is said."""
+    change = change_of(sentence, of_hand=True, strong=True) if sentence.has(Kind.ELEMENT) else None
+    if change is None or not change.without or change != Change(worth=change.worth, without=change.without):
+        return None
+    return anew.worth if (anew := with_other_elements(change, had)) != change else None
+
+
 def _with_other_discarder(change: Change | None, tokens: Sequence[SpokenToken]) -> Change | None:
     """`mel didn't throw it, ann did`: whoever is told instead of somebody who did not discard did so."""
     if change is None or None in (change.named, change.instead_of) or (change.winner, change.payer) != (None, None):
