@@ -123,7 +123,7 @@ def _blocks(one: Line, catalogue: Catalogue, markup: Markup) -> list[str]:
     said = sentence(one, catalogue)
     if one.key in _IN_ROWS and max(map(width, said.split("\n"))) > COLUMNS:
         said = sentence(msgspec.structs.replace(one, key=_IN_ROWS[one.key]), catalogue)
-    if one.key in _OF_RULES:
+    if one.key in _FITTED:
         said = _rule_broken(said, _written(one.values.get("what", ""), catalogue))
     shown = (_broken(part, one.key) for part in said.split("\n"))
     written = [markup.text(part) for broken in shown for part in broken.split("\n")]
@@ -183,13 +183,15 @@ def _filled(template: str, one: Line, catalogue: Catalogue, joined: Callable[[Se
 _IN_ROWS: Final = {"help.two_winners": "help.two_winners.rows"}
 """Sentences that are told otherwise, in several lines, where they are wider than a phone."""
 
-_OF_RULES: Final = frozenset(
+_FITTED: Final = frozenset(
     (
         *("rules.title", "rules.head", "rules.option", "rules.changed", "rules.worth", "rules.row"),
-        *("newgame.differs", "set.done", "set.in_force"),
+        *("newgame.differs", "set.done", "set.in_force", "set.of_option", "settle.earlier"),
+        *("round.no_winner_yet", "problem.paid.form", "problem.export.table", "problem.contradictory_context"),
+        *("undo.done", "undo.people", "correct.undone", "entry.undone", "history.undone"),
     )
 )
-"""Sentences that tell a rule with its value, or what everything is worth."""
+"""Sentences of facts, of rules most of them, that are broken between thoughts where they are wider than a phone."""
 
 
 def _rule_broken(text: str, what: str) -> str:
@@ -198,7 +200,7 @@ def _rule_broken(text: str, what: str) -> str:
     rows = text.split("\n")
     if max(map(width, rows)) <= COLUMNS:
         return text
-    apart = text.replace(" → ", "\n→ ", 1)
+    apart = text.replace(" → ", "\n→ ", 1) if what else text
     if what and apart == text:
         apart = text.replace(f" · {what}", f"\n{what}", 1)
     return "\n".join(fitted(row, COLUMNS) for row in apart.split("\n"))

@@ -1,0 +1,77 @@
+"""Which sentences the galleries print: every other one is of a family with tests of its own, or on a list."""
+
+from __future__ import annotations
+
+import re
+from pathlib import Path
+from typing import Any, Final
+
+import pytest
+
+from bot.text.catalogue import Catalogue, catalogue
+from engine.variants import RULESETS
+from tests.chat.test_answers import EVENINGS, answers
+from tests.chat.test_gallery import refused
+
+PAGE: Final = Path(__file__).parent / "not_in_gallery.txt"
+
+FAMILIES: Final = {
+    "|".join(RULESETS): "elements, options and tables of rules: /rules and /set tell all of them, test_option_words",
+    "value|rule": "values of options: test_option_words",
+    "example|example_.*|month|weekday|date": "names and dates inside other sentences",
+    "what": "facts that contradict one another, of every game: tests/engine/variants",
+    "page|web|page_link": "the page: tests/web",
+    "picture|hidden": "pictures: tests/pictures",
+    "discord|slash": "commands and forms of Discord: tests/platforms/discord",
+    "telegram|menu|greeting|private|account": "Telegram and its menu: tests/platforms/telegram",
+    "check|store|run|backup|damage|console|fault|pace": "what operators are told: tests/storage, tests/test_logs",
+}
+"""The first words of sentences that are told elsewhere, and where."""
+
+
+def printed(patch: pytest.MonkeyPatch) -> set[str]:
+    """The key of every sentence that is looked up while the galleries are told in English."""
+    seen = set[str]()
+    look_up = Catalogue.sentence
+
+    def recorded(self: Catalogue, key: str, count: int | None = None) -> str:
+        seen.add(key)
+        return look_up(self, key, count)
+
+    patch.setattr(Catalogue, "sentence", recorded)
+    for evening in EVENINGS:
+        list(answers(evening, "en"))
+    for _, _, reply in refused():
+        seen.update(keys_of(reply.lines))
+    return seen
+
+
+def keys_of(part: Any) -> set[str]:
+    """The keys of lines, those inside others too."""
+    if isinstance(part, tuple | list):
+        return {key for one in part for key in keys_of(one)}
+    return {part.key} | {key for one in part.values.values() for key in keys_of(one)} if hasattr(part, "key") else set()
+
+
+def not_printed(patch: pytest.MonkeyPatch) -> list[str]:
+    told = re.compile(rf"({'|'.join(FAMILIES)})(\.|$)")
+    return sorted(key for key in catalogue("en").keys() - printed(patch) if not told.match(key))
+
+
+def test_a_sentence_is_printed_in_a_gallery_or_on_the_list(monkeypatch: pytest.MonkeyPatch) -> None:
+    """A new sentence belongs into an evening of test_answers or into the gallery of mistakes, in which people read it.
+
+    The list is what neither has yet: told in tests of single answers only. One that is printed now leaves the list:
+    `python -m tests.chat.test_catalogue_walk` writes it again, and nothing may be added.
+    """
+    assert not_printed(monkeypatch) == PAGE.read_text(encoding="utf-8").split()
+
+
+def test_every_family_has_sentences() -> None:
+    keys = catalogue("en").keys()
+    assert [one for one in FAMILIES if not any(re.match(rf"({one})(\.|$)", key) for key in keys)] == []
+
+
+if __name__ == "__main__":
+    with pytest.MonkeyPatch.context() as patched:
+        PAGE.write_text("\n".join(not_printed(patched)) + "\n", encoding="utf-8")
