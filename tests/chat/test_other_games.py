@@ -144,3 +144,9 @@ def test_how_a_hand_was_won_is_not_told_where_nobody_said_it() -> None:
     assert [*chat.balances.values()] == [-8000, -8000, 24_000, -8000]
     assert "Hand 1 · cat wins by self-draw" in chat.say("ann: /fix 1 zimo")
     assert "Hand 2 · cat wins by self-draw" in chat.say("ann: cat 8 zimo")
+
+
+def test_a_value_is_denied_with_its_unit_in_japanese(chat: Chat) -> None:
+    chat.say("ann: /newgame hk ann ben cat dan")
+    chat.say("ben: ben ツモ 4番")
+    assert "= 7 faan" in chat.say("ben: 4番じゃなくて7番だった")

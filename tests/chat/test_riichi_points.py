@@ -363,3 +363,19 @@ def test_an_amount_from_everybody_is_the_dealers_alone(chat: Chat) -> None:
 def test_fu_without_han_are_asked_about_by_their_number(chat: Chat) -> None:
     chat.say("ann: /newgame riichi Ann Ben Cat Dan")
     assert chat.say("ann: 東 ドラ1 ロン Ben 40符") == "How many han, with 40 fu?"
+
+
+@pytest.mark.parametrize(
+    ("line", "won"),
+    [
+        ("3翻30符じゃなくて3翻40符だった", 5_200),
+        ("3翻じゃなくて2翻だった", 2_000),
+        ("30符じゃなくて40符", 5_200),
+        ("3翻40符だった、3翻30符じゃなくて", 5_200),
+    ],
+)
+def test_a_value_is_denied_with_its_units_in_japanese(chat: Chat, line: str, won: int) -> None:
+    chat.say("ann: /newgame riichi ann ben cat dan")
+    chat.say("ben: ben ron cat 3翻30符")
+    chat.say(f"ben: {line}")
+    assert chat.balances["ben"] == 25_000 + won

@@ -41,7 +41,9 @@ def without_negated(tokens: tuple[SpokenToken, ...]) -> tuple[list[SpokenToken],
             at += 1
             continue
         if (_BEHIND.match(tokens[at].text) or tokens[at].value == BEHIND) and kept:
-            negated.append(kept.pop())
+            denied = _value_behind(kept)
+            negated += kept[-denied:]
+            del kept[-denied:]
             at += 1
             continue
         clause = _clause(tokens, at + 1)
@@ -55,6 +57,15 @@ def without_negated(tokens: tuple[SpokenToken, ...]) -> tuple[list[SpokenToken],
     return kept, negated
 
 
+def _value_behind(tokens: Sequence[SpokenToken]) -> int:
+    """How many tokens at the end of a line are one value, `4番`, `3翻30符`; 1 for anything else."""
+    count = 0
+    while count + 1 < len(tokens) and [one.kind for one in tokens[-count - 2 : len(tokens) - count]] == _COUNTED:
+        count += 2
+    return count or 1
+
+
+_COUNTED: Final = [Kind.NUMBER, Kind.UNIT]
 _BEHIND: Final = re.compile("じゃ|では|.*(?:なかった|ません)")
 """Denials that stand behind what they deny."""
 
