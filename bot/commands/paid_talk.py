@@ -50,7 +50,7 @@ def read_handed_over(context: Context, sentence: Sentence) -> Outcome | None:
     is_shown = context.settlement_shown or (answered and context.night.house is not None)
     said = _said(context, sentence)
     if said is None:
-        return _listed_or_hand(context, sentence) if is_shown else None
+        return (_listed_or_hand(context, sentence) or _told_of_listed(context, sentence)) if is_shown else None
     if _EARLIER.search(sentence.text) is not None and (asked := _told_of_earlier_night(context, said)) is not None:
         return asked
     if not is_shown and not said.amount:
@@ -64,7 +64,8 @@ def read_handed_over(context: Context, sentence: Sentence) -> Outcome | None:
         return settle(context, "") if listed else None
     if not found:
         asked = _in_part(context, said, listed) or _of_earlier_night(context, said)
-        return asked or _part_of_earlier_night(context, said) or _marked(context, said)
+        asked = asked or _part_of_earlier_night(context, said) or _marked(context, said)
+        return asked or _told_of_listed(context, sentence)
     typed = CommandLine.parse(paid_line(context, found[0], context.night.first, context.night.moment))
     assert typed is not None
     return paid(replace(context, entry=context.night.first), typed.words)
@@ -107,6 +108,42 @@ def _listed_or_hand(context: Context, sentence: Sentence) -> Outcome | None:
     return Outcome(question_reply(line("ask.payment_or_hand"), choices)) if found else None
 
 
+def _told_of_listed(context: Context, sentence: Sentence) -> Outcome | None:
+    """`ann and i are square`, `i paid ann half`: what is open, where somebody who is named has a part in it.
+
+    What two people have between them is offered as one payment; None for any other line.
+    """
+    text = folded_text(sentence.text)
+    is_square = _SQUARE.search(text) is not None
+    rest = _PIECE.finditer(_BESIDE_LISTED.sub(" ", _with_people(sentence)))
+    told = _said(context, sentence, of_hand=True)
+    is_full = told is not None and bool(told.payer and told.payee and told.amount)
+    is_more = not is_square and (is_full or any(one.lastgroup == "x" for one in rest))
+    if is_more or sentence.has(Kind.QUESTION, Kind.VETO, Kind.NOT) or not (is_square or _PAYS.search(text)):
+        return None
+    people = {str(one.value) for one in sentence.of(Kind.NAME) if one.value is not None}
+    people |= {context.sender} if context.sender is not None and (is_square or not people) else set()
+    listed = [one for one in _listed(context) if _ends(one) & people]
+    between = [one for one in listed if _ends(one) <= people]
+    if is_square and len(between) == 1:
+        choice = _paid_choice(context, between[0], _amount_text(context, between[0]))
+        return Outcome(question_reply(line("ask.this_payment"), (choice,)))
+    is_open = bool(between) or (len(people) == 1 and bool(listed))
+    return settle(context, "") if is_open else None
+
+
+_BESIDE_LISTED: Final = re.compile(
+    r"\b(?:half|rest|keep the change|paynow|paylah|some|most|more|both|each|only|cheque|bank|transfer)\b"
+    r"|一半|半分|其他|餘數|余数"
+)
+"""Words of how, or of how much, that leave open which payment it was."""
+_SQUARE: Final = re.compile(
+    r"\b(?:are|is|am|all|now|we['’]?re)\s+(?:(?:all|now)\s+)?(?:square|quits|settled)\b|\bsquare\s+(?:liao|now|already|alr)\b"
+    r"|[兩两]清|[清搞]掂?晒?數[喇啦了]|貸し借りなし"
+)
+"""Says that two people owe each other nothing any more."""
+
+
 def read_payment(context: Context, sentence: Sentence) -> Outcome | None:
     """`paid kevin 8`, `kevin owes me 5`: it moves the standing, so it is done by a tap; nobody needs a seat to pay."""
     if (asked := _everybody_pays(context, sentence)) is not None:
@@ -114,6 +151,8 @@ def read_payment(context: Context, sentence: Sentence) -> Outcome | None:
     text, why = _without_purpose(sentence.text)
     plain = sentences_of(context.all_names, text)[0] if why else sentence
     told = _told_by_verb(sentence, text, why, context) or _told_in_full(context, plain)
+    if told is not None and told.is_debt and any(_is_listed(context, told, one) for one in _listed(context)):
+        return settle(context, "")
     return _payment_asked(context, told, why) if told is not None else None
 
 
@@ -472,6 +511,10 @@ def _fits(said: HandingOver, payment: Transfer) -> bool:
     return said.payer in (None, payment.payer) and said.payee in (None, payment.payee)
 
 
+def _is_listed(context: Context, told: HandingOver, payment: Transfer) -> bool:
+    return _fits(told, payment) and _fits_amount(context, told, payment)
+
+
 def _fits_amount(context: Context, said: HandingOver, payment: Transfer) -> bool:
     return not said.amount or Fraction(said.amount) == Fraction(_amount_text(context, payment))
 
@@ -554,7 +597,7 @@ _VERBS: Final = r"""
         |[付俾畀給给還还找轉转交過过](?:咗|了|清|返|過|过|晒|曬)+
         |[還还轉转匯汇](?:[帳賬账]|錢|钱)?[給给俾畀]|[還还](?=\D{2,12}\d)|(?i:payme|fps|paypal)[咗了]|[付俾畀給给還还](?:咗|了)?[錢钱數数](?:咗|了)?|找[錢钱數数](?:咗|了|晒)
         |[找清](?:咗|了|晒)[錢钱數数](?:咗|了|晒)?
-        |已付|(?:已[經经]|先)[付俾畀給给還还](?=\D+\d)
+        |已付|(?:已[經经]|先)[付俾畀給给還还](?=\D+\d)|已[經经][付俾畀給给还還](?=\D+了)
         |払った|払いました|支払った|支払いました|渡した|渡しました|精算した|精算しました)
     |(?P<c>[收拿](?:到|咗|了|齊|齐)+)
     |(?P<j>もらった|もらいました|受け取った|受け取りました)
@@ -596,7 +639,7 @@ _PIECE: Final = re.compile(
     |(?P<p>\bit\b)
     |(?P<s>[\s,.!。！、~～'👍🙏💸]|ve\b|\b(?:has|have|had|just|jus|already|alr|now|ok|okay|yes|and|so|the|his|her|my|their|our|full
         |yesterday|earlier|first
-        |whole|share|part|money|cash|back|up|over|in|by|via|for|tonight|thanks|thank|you|thx|ty|done|we|la|lah|liao)\b
+        |whole|share|part|money|cash|back|up|over|in|by|via|for|tonight|thanks|thank|you|thx|ty|done|we|la|lah|liao|him|them|a)\b|[他她佢]
         |已經|已经|已|了|先|住先|全部|晒|曬|都|啦|喇|呀|嘅|的|錢|钱|數|数|さん|ちゃん|くん|お金|が|は|を|もう|ました)
     |(?P<x>.)
     """,
@@ -613,11 +656,19 @@ def _said(context: Context, sentence: Sentence, *, of_hand: bool = False) -> Han
     words = (_TELLS, _GIVES, _HANDS_OVER) if of_hand else (_TELLS,)
     if not any(one.search(folded_text(sentence.text)) for one in words):
         return None
-    is_late = _EARLIER.search(sentence.text) is not None
+    is_late = _EARLIER.search(sentence.text) is not None or _ALREADY.search(sentence.text) is not None
     text = _I_HAVE.sub("i have", _BESIDE_PAYMENT.sub("", sentence.text))
+    text = _NOTE.sub(lambda found: _NOTES[found[1].casefold()], text)
     sentence = sentences_of(with_debtors(context).all_names, text)[0]
     is_hand = sentence.is_entry and is_whole(sentence) and not (of_hand or is_late) and _are_seated(context, sentence)
     return _read_said(sentence) if not is_hand and not sentence.has(Kind.QUESTION, Kind.VETO, Kind.NOT) else None
+
+
+_ALREADY: Final = re.compile(r"已[經经][付俾畀給给]")
+"""Says of money, and of no discard, that it was given."""
+_NOTES: Final = {"two": "2", "five": "5", "ten": "10", "twenty": "20", "fifty": "50"}
+_NOTE: Final = re.compile(r"\ba (two|five|ten|twenty|fifty)\b", re.IGNORECASE)
+"""A note that changes hands: `i gave ann a ten`."""
 
 
 def _are_seated(context: Context, sentence: Sentence) -> bool:

@@ -225,7 +225,7 @@ def _asks_owed(sentence: Sentence) -> bool:
 _OWED: Final = re.compile(
     r"who(?: still)? owes? @(?: how much| what)?|@ (?:still )?owes? (?:@ )?how much"
     r"|(?:how much|what) (?:do(?:es)? )?(?:@|i|we) (?:still )?owes?(?: @)?|who do(?:es)? @ (?:still )?owe"
-    r"|how much does @ (?:still )?get(?: from @)?"
+    r"|how much does @ (?:still )?get(?: from @)?|@ (?:still )?owes? @|@ still owes? @ [$]?\d{1,6}"
 )
 """Asks what somebody owes or is owed, with @ for every name."""
 

@@ -1752,3 +1752,44 @@ def test_a_false_win_that_nobody_pays_for_any_more_is_told_apart_from_a_draw() -
     assert "draw" not in chat.say("cat: /why 1")
     chat.say("cat: /undo")
     assert "Hand 1 · false win by Ann\n" in chat.say("cat: /history")
+
+
+@pytest.mark.parametrize("said", ["dan still owes me", "dan still owes me 8", "dan owes me 8", "dan owes bob 8"])
+def test_a_debt_that_is_open_is_shown_and_not_paid_once_more(said: str) -> None:
+    chat = Chat.after(*NIGHT)
+    assert "◻ Dan → Bob 8" in chat.say(f"bob: {said}")
+    assert all("/pay " not in one.command for one in chat.messages[chat.offering or ""].choices)
+
+
+@pytest.mark.parametrize("said", ["我已经给他了", "我已经给bob了", "i paid him already"])
+def test_money_given_to_somebody_who_is_not_named_is_for_the_one_who_gets_it(said: str) -> None:
+    chat = Chat.after(*NIGHT, "dan: /iam Dan", "ann: /settle")
+    assert "Dan paid Bob 8" in chat.say(f"dan: {said}")
+
+
+def test_two_who_are_square_are_asked_whether_their_payment_was_made() -> None:
+    chat = Chat.after(*NIGHT, "ann: /settle")
+    assert chat.say("dan: bob and i are square") == "Was it this payment?"
+    assert chat.labels == ["Dan → Bob 8 ✓"]
+
+
+@pytest.mark.parametrize(
+    "said",
+    ["i paid bob half", "paid bob the rest", "paid bob 10 keep the change", "i paid bob 8 and ann 4", "we are square"],
+)
+def test_a_payment_that_leaves_open_how_much_shows_what_is_open(said: str) -> None:
+    assert "◻ Dan → Bob 8" in Chat.after(*NIGHT, "ann: /settle").say(f"dan: {said}")
+
+
+@pytest.mark.parametrize(
+    "said", ["lol i paid so much tuition today", "i passed my exam", "bob passed out", "paid the grab"]
+)
+def test_what_is_paid_elsewhere_is_talk(said: str) -> None:
+    assert Chat.after(*NIGHT, "ann: /settle").say(f"dan: {said}") == ""
+
+
+@pytest.mark.parametrize("said", ["i gave bob a 10", "i gave bob a ten"])
+def test_a_note_that_changes_hands_is_no_hand(said: str) -> None:
+    chat = Chat.after(*NIGHT, "ann: /settle")
+    assert "Money handed over" in chat.say(f"dan: {said}")
+    assert len(chat.seen.night.hands) == 1
