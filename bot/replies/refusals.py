@@ -146,6 +146,9 @@ def _in_words(variant: str, refused: Problem) -> Problem:
     if refused.key == "unknown_option":
         nearest = " · ".join(key(one) for one in refused.repairs)
         return problem("set.unknown", name=str(refused.value("name")), nearest=nearest)
+    if refused.key == "option_of_other_preset":
+        there = f"{variant}.preset.{refused.value('known_in')}"
+        return problem("set.other_table", what=key(refused.value("name")), table=there)
     if refused.key == "no_such_option":
         return problem("set.none", name=str(refused.value("name")))
     return refused
