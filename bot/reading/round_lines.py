@@ -4,9 +4,10 @@ from __future__ import annotations
 
 import re
 from collections.abc import Sequence
+from itertools import pairwise
 from typing import Final
 
-from bot.reading.grammar import Kind, Sentence, SpokenToken, read
+from bot.reading.grammar import Kind, Sentence, SpokenToken, only, read
 from bot.reading.people import reference
 from bot.reading.words import Names
 from engine import Player
@@ -36,6 +37,28 @@ def lines_of_round(sentence: Sentence) -> tuple[str, ...]:
     starts = [0, *(group[0].start - sentence.offset for group in groups)]
     ends = [*starts[1:], len(sentence.text)]
     return tuple(sentence.text[start:end].strip(" ,;&") for start, end in zip(starts, ends, strict=True))
+
+
+def tiles_and_points(sentence: Sentence) -> tuple[str, ...]:
+    """`ann (EEE) 222p … from bob, bob 16, cat nil` as a line for each player, where only the first tells tiles."""
+    tokens = [token for token in sentence.tokens if token.kind is not Kind.NOISE and token.value != "points"]
+    starts = [
+        at
+        for at in range(1, len(tokens))
+        if tokens[at].kind is Kind.NAME
+        and (tokens[at - 1].kind in (Kind.BREAK, Kind.AND) or tokens[at - 1].text.endswith(","))
+        and only([one for one in tokens[at + 1 :] if one.kind not in _SMALL], _OF_POINTS)
+    ]
+    if not starts or not any(token.kind is Kind.TILES for token in tokens[: starts[0]]):
+        return ()
+    groups = _by_name([token for token in tokens[starts[0] :] if token.kind not in _SMALL])
+    if not groups or any(len(_amounts(group)) != 1 for group in groups):
+        return ()
+    places = [0, *(group[0].start - sentence.offset for group in groups), len(sentence.text)]
+    return tuple(sentence.text[start:end].strip(" ,;&") for start, end in pairwise(places))
+
+
+_OF_POINTS: Final = (Kind.NAME, Kind.HAS, Kind.NUMBER, Kind.UNIT, Kind.NOTHING)
 
 
 def without_winner(sentence: Sentence) -> tuple[Player, ...]:

@@ -1212,3 +1212,17 @@ def test_a_mistyped_number_is_asked_about(club: Chat, typed: str, points: list[i
     assert points_of(club) == points[:-1]
     club.say("ben: #1")
     assert points_of(club) == points
+
+
+@pytest.mark.parametrize(
+    "typed",
+    [
+        "/s ann (EEE) (222p) (333s) (444m) 55p from geoff, geoff 16, margaret rubbish, roy 4",
+        "ann wins (EEE) (222p) (333s) (444m) 55p from geoff, geoff 16, margaret nil and roy 4",
+    ],
+)
+def test_tiles_of_the_winner_and_points_of_the_others_are_told_in_one_line(chat: Chat, typed: str) -> None:
+    """20 + 4 + 2 + 2 + 2, doubled for the own wind, the prevailing one and no chows: 240, from each twice to East."""
+    chat.say("ann: /newgame british ann geoff margaret roy")
+    chat.say(f"ann: {typed}")
+    assert [*chat.balances.values()] == [480 * 3, -480 + 16 + 12, -480 - 16 - 4, -480 - 12 + 4]
