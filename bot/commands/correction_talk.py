@@ -111,6 +111,8 @@ def read_won_too(context: Context, sentences: tuple[Sentence, ...], text: str) -
     if record is None or not wins or wins[0].payer is None:
         return None
     said = read(told, 0, context.names)
+    if said.has(Kind.BITE):
+        return None
     won = {win.player for win in wins}
     if not said.amounts and not said.has_tiles and not said.worth:
         others = {token.value for token in said.of(Kind.NAME)} - {wins[0].payer}
@@ -417,7 +419,7 @@ def _of_receipt(context: Context, sentence: Sentence) -> Outcome | None:
         return Outcome(fix_options(context, record))
     settled = _settled(context, record, change)
     if settled is None or _is_so_already(record, change):
-        return None
+        return _of_same_hand(context, record, change, sentence) if is_told_of_it else None
     typed, told, new_winner = settled
     if new_winner and not is_told_of_it:
         return None
@@ -427,6 +429,18 @@ def _of_receipt(context: Context, sentence: Sentence) -> Outcome | None:
     number = context.night.next_number  # as good as a hand of the one who says it
     another = Choice(line("choice.score_as", number=number), f"/score {' '.join(sentence.text.split())}")
     return Outcome(Reply(lines=shown.lines, choices=(shown.choices[0], another, _leave(record)), subject=shown.subject))
+
+
+def _of_same_hand(context: Context, record: HandRecord, change: Change, sentence: Sentence) -> Outcome | None:
+    """What is said to a whole hand that is told, in answer to an older receipt, as that one was: it is that hand, or
+    another by a tap. None for less than a hand."""
+    same = already_reply(record.number)
+    tells_all = change.worth is not None and (change.payer is not None or change.drawn)
+    if not tells_all or same.reply is None or record.ruleset.all_score:
+        return None
+    told = f"/score {' '.join(sentence.text.split())} again"
+    another = Choice(line("choice.score_as", number=context.night.next_number), told)
+    return replace(same, reply=structs.replace(same.reply, choices=(another, _leave(record))))
 
 
 def _claimed_otherwise(context: Context, sentence: Sentence) -> Outcome | None:

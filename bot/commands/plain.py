@@ -309,6 +309,8 @@ _ONE_SET: Final = 3
 def _hand(context: Context, sentences: tuple[Sentence, ...], text: str) -> Outcome | None:
     """A hand in words: one line, or one a player."""
     sentences = tuple(_without_number(context, sentence) for sentence in sentences)
+    if any(sentence.has(Kind.BITE) and not sentence.amounts for sentence in sentences):
+        return None  # double animal bite hafiz
     if not context.night.hands or just_undone(context) is not None:  # nothing is there to be corrected
         sentences = tuple(without_excuse(sentence) for sentence in sentences)
     read = tuple(corrected_words(sentence, figures=False).undecorated() for sentence in sentences)

@@ -42,7 +42,7 @@ from bot.reading import (
     tells_who_was_ready,
     words_of,
 )
-from bot.reading.during_deal import animals_named, in_active_voice, one_fed, payments_apart, with_animals
+from bot.reading.during_deal import animals_named, in_active_voice, one_fed, payments_apart, with_animals, without_piece
 from bot.reading.grammar import (
     NOBODY_READY,
     READY_TOGETHER,
@@ -369,7 +369,7 @@ _COST: Final = (Kind.PAY, Kind.NUMBER, Kind.UNIT, Kind.LOSE, Kind.ALL)
 
 def read_during_deal(context: Context, sentence: Sentence) -> Outcome | None:
     """A kong, a bite or a bet that somebody tells: a name and the word for it."""
-    sentence = with_animals(sentence)
+    sentence = with_animals(without_piece(sentence))
     if told := sorted(payments_apart(sentence), key=lambda one: len(one.ways)):
         first = read_during_deal(context, read(told[0].text, sentence.offset, sentence.names))
         return with_others(context, first, told[1:]) if first is not None else None
@@ -598,6 +598,8 @@ def _kong(context: Context, sentence: Sentence, told: SpokenToken) -> Outcome | 
     people = _people_of(sentence)
     if len(people) > _BOTH:
         return None
+    if _is_paid_by(sentence):  # dan pay me for the kong
+        people.reverse()
     if sentence.has(Kind.FROM, Kind.GIVE, Kind.DISCARD) and (told_fed := _fed(context, sentence, people)) is not None:
         return told_fed
     is_concealed = "暗" in told.text and len(people) == 1  # 我暗杠了，大家给钱
@@ -611,6 +613,12 @@ def _kong(context: Context, sentence: Sentence, told: SpokenToken) -> Outcome | 
         return None
     fed = tuple(("choice.kong_fed", f"{reference(people[0])} from {reference(one)}", people[0]) for one in people[1:])
     return asked_first(Command(("kong",), kong), context, tuple(people[:1]), fed)
+
+
+def _is_paid_by(sentence: Sentence) -> bool:
+    """Whether a line begins with who pays whom for a kong: `dan pay me for the kong`."""
+    said = [token.kind for token in sentence.tokens if token.kind not in _SMALL]
+    return said[:3] == [Kind.NAME, Kind.PAY, Kind.NAME]
 
 
 def _fed(context: Context, sentence: Sentence, people: list[Player]) -> Outcome | None:

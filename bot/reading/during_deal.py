@@ -55,7 +55,7 @@ def kong_of(names: Names, text: str) -> KongSaid:
     """Read the words behind /kong; the sender made it where nobody is named first. Raises WordRefused."""
     text, late = _without_late(text)
     sentence = read(text, 0, names)
-    _refuse_unknown(_without_piece(sentence), "kong.word")
+    _refuse_unknown(without_piece(sentence), "kong.word")
     payer, liable, rest = _kong_people(sentence)
     told = " ".join(folded_text(token.text) for token in sentence.of(Kind.KONG, Kind.CLOSED, Kind.OPEN))
     if payer is None and len(rest) > 1:
@@ -360,7 +360,11 @@ def _is_bound(sentence: Sentence, at: int) -> bool:
     """Whether a clause begins at a token: with a word or a sign that joins it to the one before."""
     one, before = sentence.tokens[at], sentence.tokens[at - 1]
     gap = sentence.text[before.end - sentence.offset : one.start - sentence.offset]
-    return one.kind in _BOUNDS or any(sign in gap for sign in ",+;&，、；＋") or one.text in ("+", "plus")
+    joins = one.kind in _BOUNDS and folded_text(one.text) not in _TOO
+    return joins or any(sign in gap for sign in ",+;&，、；＋") or one.text in ("+", "plus")
+
+
+_TOO: Final = frozenset(("also", "too", "as well", "oso", "也", "都"))
 
 
 def _without_span(sentence: Sentence, first: int, last: int) -> Sentence:
@@ -457,11 +461,11 @@ def without_times(text: str) -> tuple[str, int]:
 
 
 _OFTEN: Final = re.compile(
-    r"(?<!\w)(?:twice|thrice|[x×]\s?[234]|[234]\s?[x×]|(?:two|three|four|[234])\s?times|(?:two|three|four|[234])(?=\s+(?:[gk]ongs|gangs|bites)\b))(?!\w)|[兩两二三四234][次回]",
+    r"(?<!\w)(?:twice|thrice|double(?=\s+(?:(?:animal|flower)s?\s+)?bite)|[x×]\s?[234]|[234]\s?[x×]|(?:two|three|four|[234])\s?times|(?:two|three|four|[234])(?=\s+(?:[gk]ongs|gangs|bites)\b))(?!\w)|[兩两二三四234][次回]",
     re.IGNORECASE,
 )
 _TIMES: Final = {
-    2: re.compile(r"twice|two|[2兩两二]"),
+    2: re.compile(r"twice|two|double|[2兩两二]"),
     3: re.compile(r"thrice|three|[3三]"),
     4: re.compile(r"four|[4四]"),
 }
@@ -489,9 +493,11 @@ def _refuse_unknown(sentence: Sentence, key: str) -> None:
         raise refuse(key, Word(wrong[0].text, wrong[0].start, wrong[0].end))
 
 
-def _without_piece(sentence: Sentence) -> Sentence:
+def without_piece(sentence: Sentence) -> Sentence:
     """The sentence without what one kong is counted in, 暗槓一副, and the tile thrown, `ben threw the tile`."""
-    pieces = [token for at, token in enumerate(sentence.tokens) if _is_piece(sentence.tokens, at)]
+    tokens = sentence.tokens
+    pieces = [token for at, token in enumerate(tokens) if _is_piece(tokens, at)]
+    pieces += [one for one, two in pairwise(tokens) if one.kind is Kind.NUMBER and two in pieces]
     return replace(sentence, tokens=tuple(token for token in sentence.tokens if token not in pieces))
 
 

@@ -2073,3 +2073,13 @@ def test_a_hand_named_alone_to_what_should_change_is_asked_about_instead(said: s
     before = chat.seen.night.lines
     assert f"What should change in hand {number}?" in chat.say(f"ann: {said}")
     assert chat.seen.night.lines == before
+
+
+@pytest.mark.parametrize("said", ["ann 3 tai from dan", "ann 3 from dan", "ann hu 3 tai dan shoot"])
+def test_a_hand_told_again_to_its_own_older_receipt_is_no_new_one(said: str) -> None:
+    chat = Chat.after(*CORRECTED)
+    assert "Hand 1 is like that already" in chat.say(f"ann: {said}", reply_to="reply 2")
+    assert chat.labels == ["Record it as hand 4", "Leave it as is"]
+    assert len(chat.seen.night.hands) == 3
+    chat.say("ann: #1")
+    assert len(chat.seen.night.hands) == 4

@@ -1793,3 +1793,33 @@ def test_a_note_that_changes_hands_is_no_hand(said: str) -> None:
     chat = Chat.after(*NIGHT, "ann: /settle")
     assert "Money handed over" in chat.say(f"dan: {said}")
     assert len(chat.seen.night.hands) == 1
+
+
+@pytest.mark.parametrize(
+    ("said", "labels"),
+    [
+        ("ann: double animal bite ben", ["Record Ann · Animal bite · 咬: 3"]),
+        ("ann: priya kong, weiming throw one", ["Fed kong by Priya: +3"]),
+        (
+            "ann: ben pay me for the kong",
+            ["Added kong by Ann: +3", "Concealed kong by Ann: +6", "Fed kong by Ann: +3"],
+        ),
+    ],
+)
+def test_a_payment_of_a_deal_is_no_hand_and_of_whom_it_is_told(said: str, labels: list[str]) -> None:
+    chat = Chat.after(BITES)
+    chat.say(said)
+    assert chat.labels == labels
+    assert not chat.seen.night.hands
+
+
+def test_somebody_who_has_bitten_as_well_has_not_won_too() -> None:
+    """One tai off Weiming are 2 of hers and 1 of each other."""
+    chat = Chat.after(BITES)
+    assert "Not paid yet: ben also bite flower" in chat.say("ann: priya 1 tai from weiming, ben also bite flower")
+    assert chat.balances == {"Priya": 4000, "Weiming": -2000, "Ann": -1000, "Ben": -1000}
+    assert "Record Ben · Flower bite · 咬: 3" in chat.labels
+
+
+def test_a_kong_counted_in_pieces_is_one() -> None:
+    assert "Priya, concealed kong" in Chat.after(BITES).say("ann: 暗杠一副 priya")

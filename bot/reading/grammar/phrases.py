@@ -423,6 +423,7 @@ PHRASES: Final[Mapping[Kind, str]] = {
             double shoot|double shot|double shoots|shoot double|shot double|double deal in|double deal ins
             shot out to
             gang shang pao|gong shang pao|杠上炮|槓上炮|杠上砲|槓上砲
+            throw one|throws one|threw one|discarded one
             buang|shoot|shoots|shot|shooted|shooting|discard|discards|discarded|threw|throws|throw|thrown|dealt in
             deals in|deal in|dealt into|deals into|deal into|dealing in|dealt|deals|fed|feeds|feed|chut chung
             chut chong|chuut chung|chutchung|chut tsung|ceot cung|cheut chung|fangpao|fang pao|fangqiang
