@@ -187,7 +187,7 @@ _FITTED: Final = frozenset(
     (
         *("rules.title", "rules.head", "rules.option", "rules.changed", "rules.worth", "rules.row"),
         *("newgame.differs", "set.done", "set.in_force", "set.of_option", "settle.earlier"),
-        *("round.no_winner_yet", "problem.paid.form", "problem.export.table", "problem.contradictory_context"),
+        "round.no_winner_yet",
         *("undo.done", "undo.people", "correct.undone", "entry.undone", "history.undone"),
     )
 )
