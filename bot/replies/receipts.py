@@ -1033,7 +1033,7 @@ def _tile_in_words(tile: str) -> Line:
 
 
 def _named(problem: Problem) -> dict[str, Part]:
-    """People, tiles, facts and draws of a problem, by their names."""
+    """People, tiles, facts, rules and draws of a problem, by their names."""
     told, found = {name: str(value) for name, value in problem.values}, dict[str, Part]()
     if "names" in told:
         found["names"] = listed(told["names"].split(", "))
@@ -1042,7 +1042,7 @@ def _named(problem: Problem) -> dict[str, Part]:
     if problem.key == "flag.unknown":
         found["fact"] = _flag_of(told["fact"])
     if problem.key == "draw_not_played":
-        found["draw"] = line(f"riichi.draw.{told['draw']}")
+        found["draw"] = _draw_of(told["draw"])
     return found
 
 
@@ -1050,6 +1050,12 @@ def _flag_of(fact: str) -> Part:
     """What a fact says, in the words of a game that knows it; the fact itself where none does."""
     known = (flag_line(ruleset, ruleset.flags[fact]) for ruleset in RULESETS.values() if fact in ruleset.flags)
     return next(known, fact)
+
+
+def _draw_of(draw: str) -> Part:
+    """What a kind of draw is called by a game that knows it; its id where none does."""
+    known = (line(f"{variant}.draw.{draw}") for variant, ruleset in RULESETS.items() if draw in ruleset.draws)
+    return next(known, draw)
 
 
 def amount_line(value: StatedValue) -> Line:

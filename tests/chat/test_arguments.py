@@ -218,9 +218,10 @@ def test_a_leaver_is_told_whom_to_pay() -> None:
 def test_a_hand_worth_the_same_either_way_is_explained_once() -> None:
     chat = Chat()
     chat.say("ann: /newgame sg Ann Ben Wen Rob stake=0.5/1")
-    told = chat.say("ann: /value (111m) (222p) (789s) (EEE) 5m+5m").split("\n")
-    assert "Self-drawn or off a discard:" in told
-    assert len([row for row in told if row.startswith("= ")]) == 1
+    told = chat.say("ann: /value (111m) (222p) (789s) (EEE) 5m+5m")
+    # two tai are four times 0.5/1: 2 of each, 4 of whoever discarded, and 4 of each for a tile that was drawn
+    assert told.endswith("\n= 2 tai\nSelf-drawn:\nBrings 4+4+4\nOff a discard:\nBrings 4+2+2")
+    assert told.count("\n= ") == 1
 
 
 @pytest.mark.parametrize(

@@ -473,8 +473,11 @@ class Crowd:
         assert all(map(told_alike, counted, night.hands)), f"{self.done}\n{text}"
         assert len(counted) <= len(night.hands), f"{self.done}\n{text}"
         if "After hand" in text or "Before the first hand" in text:
-            number = counted[-1].number if counted else None
-            assert number is None or f"After hand {number}" in text, f"{self.done}\n{text}"
+            lines = [one.recorded for one in night.lines if one.recorded.seq <= subject.entry]
+            began = max((one.seq for one in lines if isinstance(one.entry, GameStarted)), default=0)
+            number = counted[-1].number if counted and counted[-1].recorded.seq > began else None
+            named = "Before the first hand" if number is None else f"After hand {number}"
+            assert named in text, f"{self.done}\n{text}"
             then = night_until(night, [one.recorded for one in night.lines], subject.entry + 1)
             assert standing_in(text).items() <= self.standing(then).items(), f"{self.done}\n{text}"
 

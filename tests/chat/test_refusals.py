@@ -305,7 +305,9 @@ def test_a_whole_hand_said_in_words_is_read_in_any_game(said: str) -> None:
     chat = after(SINGAPORE)
     assert "123m 456m 789m 22p CCC" in chat.say(f"ann: bob {said} from cat")
     assert chat.balances == {"ann": -1000, "bob": 4000, "cat": -2000, "dan": -1000}
-    assert "= 2 tai\nOff a discard:\n= 1 tai" in chat.say(f"ann: /value {said}")
+    told = chat.say(f"ann: /value {said}")
+    assert "\n= 2 tai\n" in told
+    assert "\nOff a discard:\n= 1 tai" in told
 
 
 @pytest.mark.parametrize("said", ["3 dots", "nice red dragon", "i want 456 bamboo"])

@@ -102,6 +102,7 @@ NAMED: Mapping[str, str] = {
     "bot/platforms/discord/forms.py": COMMAND,
     "bot/platforms/telegram/menu.py": COMMAND,
     "bot/imports/tenhou.py": "logs of one program, which knows one game",
+    "bot/text/speech.py": "Cantonese, whose words lie with the texts of the one game over which it is spoken",
     "bot/evaluate": "the fields of cases that only one game has, a module for each",
 }
 """Where the bot names a game, each with the reason."""
