@@ -186,7 +186,7 @@ _IN_ROWS: Final = {"help.two_winners": "help.two_winners.rows"}
 _FITTED: Final = frozenset(
     (
         *("rules.title", "rules.head", "rules.option", "rules.changed", "rules.worth", "rules.row"),
-        *("newgame.differs", "set.done", "set.in_force", "set.of_option", "settle.earlier"),
+        *("newgame.differs", "set.done", "set.in_force", "set.of_option"),
         "round.no_winner_yet",
         *("undo.done", "undo.people", "correct.undone", "entry.undone", "history.undone"),
     )

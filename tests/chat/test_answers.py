@@ -307,11 +307,6 @@ EVENINGS: dict[str, tuple[str, ...]] = {
         "ann: /settle",
         "ann: /table",
         "ann: bob 3 from ann",
-        "ann: /newgame sg ann bob cat dan stake=0.5/1",
-        "ann: bob 1 from ann",
-        "ann: /settle",
-        "ann: /settle close",
-        "ann: #2",
         "ann: /settle foo",
     ),
     "sitting down": (

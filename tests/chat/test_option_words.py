@@ -220,9 +220,9 @@ def test_an_option_alone_says_how_it_is_changed_in_the_word_it_was_asked_with(
     chat: Chat, game: str, typed: str
 ) -> None:
     chat.say(f"ann: /newgame {game} ann bob cat dan")
-    *now, how = chat.say(f"ann: /set {typed}").split("\n")
-    assert how.startswith(f"Change it like this: /set {typed}=")
-    assert "\n".join(now) in chat.say(f"ann: {how.partition(': ')[2]}")
+    now, _, how = chat.say(f"ann: /set {typed}").partition("\nChange it like this:")
+    assert how.strip().startswith(f"/set {typed}=")
+    assert now in chat.say(f"ann: {how.strip()}")
 
 
 @pytest.mark.parametrize("typed", ["random prevailing wind", "random winds each round", "隨機圈風", "場風ランダム"])
@@ -390,7 +390,7 @@ def test_a_uma_that_is_set_takes_the_place_of_one_by_how_many_are_below_the_star
     chat.say("ann: /newgame riichi.jpml_a ann bob cat dan")
     shown = chat.say("ann: /set uma").split("\n")
     assert shown[0] == "Uma by how many are below the start"
-    assert chat.say(f"ann: {shown[1].partition(': ')[2]}").startswith("Now: 15, 5, −5, −15")
+    assert chat.say(f"ann: {shown[-1].removeprefix('Change it like this: ')}").startswith("Now: 15, 5, −5, −15")
     options = chat.seen.night.game.house.options
     assert (options.uma, options.uma_floating) == ((15, 5, -5, -15), None)
     chat.say("ann: /set uma_floating=neg1:8/3/1/-12,neg3:12/-1/-3/-8,otherwise:8/4/-4/-8")
