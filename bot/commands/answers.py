@@ -19,6 +19,7 @@ from bot.reading import (
     BETTORS,
     CANCEL,
     Change,
+    Claim,
     bettors_named,
     change_of,
     false_win_instead_of,
@@ -191,11 +192,27 @@ def told_otherwise(context: Context, text: str, bases: tuple[str, ...]) -> str |
 def still_who(context: Context, text: str, bases: tuple[str, ...]) -> Reply | None:
     """The question who won, again, where it is answered by anything else of the hand: `4 tai`, `2 from dan`.
 
+    So it is where the hand of another is asked about and a whole one is told of nobody: `ben won`, `3 tai off ann`.
     What was told is kept. None for an answer that names the winner, or has `me` in it, and for any other line.
     """
     typed = CommandLine.parse(bases[0]) if bases and is_command(bases[0], "score") else None
-    if typed is None or not typed.words.lstrip().startswith("{}"):
+    told = _claimed(context, text) if typed is not None else None
+    if typed is None or told is None:
         return None
+    sentence, claim = told
+    if not typed.words.lstrip().startswith("{}"):
+        return ask_winner(context, text) if _is_of_nobody(context, claim, bases[0]) else None
+    if only(sentence.tokens, (Kind.NOISE, Kind.BREAK)):
+        return None
+    kept = _without_value(context, _told(bases[0]), sentence)
+    is_of_hand = claim.says_hand or claim.how is not None or claim.payer is not None
+    if claim.player is not None or not is_of_hand or sentence.has(Kind.NOT, Kind.SORRY, Kind.NOBODY_WON):
+        return None
+    return ask_winner(context, f"{kept} {sentence.text}")
+
+
+def _claimed(context: Context, text: str) -> tuple[Sentence, Claim] | None:
+    """A line as the one sentence it is, and the one hand it tells; None for any other line."""
     try:
         sentences = sentences_of(context.names, text)
         claims = [claim for one in sentences for claim in line_claims(one)]
@@ -203,13 +220,14 @@ def still_who(context: Context, text: str, bases: tuple[str, ...]) -> Reply | No
         return None
     if len(sentences) != 1 or len(claims) != 1 or not sentences[0].is_understood or sentences[0].is_talk:
         return None
-    if only(sentences[0].tokens, (Kind.NOISE, Kind.BREAK)):
-        return None
-    (claim,), kept = claims, _without_value(context, _told(bases[0]), sentences[0])
-    is_of_hand = claim.says_hand or claim.how is not None or claim.payer is not None
-    if claim.player is not None or not is_of_hand or sentences[0].has(Kind.NOT, Kind.SORRY, Kind.NOBODY_WON):
-        return None
-    return ask_winner(context, f"{kept} {sentences[0].text}")
+    return sentences[0], claims[0]
+
+
+def _is_of_nobody(context: Context, claim: Claim, base: str) -> bool:
+    """Whether a whole hand is told without its winner, while that of somebody else than the sender is asked about."""
+    if claim.player is not None or not claim.says_hand or (claim.payer is None and claim.how is None):
+        return False
+    return _winner(context, _told(base)) not in (None, context.names.sender)
 
 
 def _without_value(context: Context, told: str, answer: Sentence) -> str:

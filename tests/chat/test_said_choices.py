@@ -382,3 +382,18 @@ def test_whether_money_was_handed_over_is_answered_in_a_word(typed: str, told: s
 def test_a_value_is_not_passed_over_where_it_is_no_answer(typed: str) -> None:
     chat = Chat.after(HONG_KONG, "ann: ben and cat won", "ann: dan")
     assert UNCLEAR in chat.say(f"ann: {typed}")
+
+
+@pytest.mark.parametrize(
+    "typed", ["3 tai off ann", "3 tai zimo", "half flush off ann", "123m 456p 789s EEE 5m +5m off ann"]
+)
+def test_a_hand_of_nobody_while_another_is_asked_about_asks_who_won(typed: str) -> None:
+    chat = Chat.after(GAME, "cat: ben won")
+    assert "Who won?" in chat.say(f"cat: {typed}")
+    assert not chat.seen.night.hands
+
+
+@pytest.mark.parametrize(("typed", "winner"), [("i won 3 tai off ann", "Cat"), ("ben 3 tai off ann", "Ben")])
+def test_a_hand_of_somebody_named_is_his_whoever_is_asked_about(typed: str, winner: str) -> None:
+    chat = Chat.after(GAME, "cat: ben won")
+    assert f"{winner} wins off Ann" in chat.say(f"cat: {typed}")
