@@ -56,7 +56,7 @@ from bot.reading.grammar import (
     read,
     understood_part,
 )
-from bot.reading.round_lines import lines_of_round, takes_round_back, without_reasons
+from bot.reading.round_lines import lines_of_round, takes_round_back, tiles_and_points, without_reasons
 from engine import Problem, Refused, problem
 from engine.notation.parse import parse
 
@@ -215,9 +215,16 @@ def _read_tiles(context: Context, sentences: tuple[Sentence, ...], text: str) ->
         return both
     if _are_tiles_of_round(context, sentences):
         return hand(context, _without_was(sentences[0]) if len(sentences) == 1 else text)
-    if _are_hands(context, sentences) or _is_won_with_tiles(context, sentences):
+    told = _of_winner(context, sentences)
+    if _are_hands(context, told) or _is_won_with_tiles(context, told):
         return score(context, text)
     return Outcome()
+
+
+def _of_winner(context: Context, sentences: tuple[Sentence, ...]) -> tuple[Sentence, ...]:
+    """The tiles of a round that is told in one line, without the points of the others; any other lines as they are."""
+    lines = tiles_and_points(sentences[0]) if len(sentences) == 1 and context.game().ruleset.all_score else ()
+    return (read(lines[0], sentences[0].offset, context.names),) if lines else sentences
 
 
 def _names_sets_and_kind(sentences: tuple[Sentence, ...]) -> bool:

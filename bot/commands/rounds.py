@@ -114,7 +114,7 @@ def _with_winner(context: Context, claims: list[Claim], player: Player, text: st
     drafted = draft_for(context, winner, player)
     ask = question(drafted, _judge(context, drafted, options_of(winner.options)))
     if ask is not None:
-        return Outcome(ask)
+        return Outcome(_with_others(ask, text, len(claims) - 1))
     chosen = next(_judge(context, drafted).leaves(drafted), drafted)
     context = context.at(_with_changes(context.night, options_of(winner.options)))
     _check_winner(context, chosen.entered)
@@ -126,6 +126,13 @@ def _with_winner(context: Context, claims: list[Claim], player: Player, text: st
     if not winner.again and (same := _told_before(context, chosen.entered)) is not None:
         return same_hand(same, text)
     return _enter(context, [chosen.entered, *losers], options_of(winner.options), dropped=dropped)
+
+
+def _with_others(asked: Reply, text: str, count: int) -> Reply:
+    """A question about the winner's hand; its answers keep the last lines of a message, in which `count` others are."""
+    below = "".join(f"\n{told}" for told in [one for one in text.splitlines() if one.strip()][-count:] if count)
+    choices = tuple(structs.replace(choice, command=f"{choice.command}{below}") for choice in asked.choices)
+    return structs.replace(asked, choices=choices, bases=tuple(f"{base}{below}" for base in asked.bases))
 
 
 def _losers_beside(context: Context, claims: list[Claim]) -> list[Entered] | Reply:

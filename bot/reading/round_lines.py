@@ -212,7 +212,7 @@ def others_nothing(text: str, names: Names, waited_for: Sequence[Player]) -> tup
     sentence = read(told, 0, names)
     if found is None or (told.strip() and not (sentence.is_understood or sentence.has_tiles)):
         return ()
-    lines = hands_of_round(sentence) or ((told,) if told.strip() else ())
+    lines = hands_of_round(sentence) or tiles_and_points(sentence) or ((told,) if told.strip() else ())
     if len(sentence.amounts) > len(lines) and not sentence.has_tiles:
         return ()
     payers = read(lines[0], 0, names).roles.payers if lines else []

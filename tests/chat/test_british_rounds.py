@@ -1226,3 +1226,21 @@ def test_tiles_of_the_winner_and_points_of_the_others_are_told_in_one_line(chat:
     chat.say("ann: /newgame british ann geoff margaret roy")
     chat.say(f"ann: {typed}")
     assert [*chat.balances.values()] == [480 * 3, -480 + 16 + 12, -480 - 16 - 4, -480 - 12 + 4]
+
+
+@pytest.mark.parametrize(
+    "typed",
+    [
+        "/s ann (EEE) (222p) (333s) (444m) 55p, geoff 16, margaret rubbish, roy 4",
+        "ann (EEE) (222p) (333s) (444m) 55p, geoff 16, margaret nil, roy 4",
+        "ann wins (EEE) (222p) (333s) (444m) 55p, geoff 16, roy 4, the rest nothing",
+        "/s ann (EEE) (222p) (333s) (444m) 55p\ngeoff 16\nmargaret -\nroy 4",
+    ],
+)
+@pytest.mark.parametrize("answer", ["#2", "off geoff"])
+def test_asking_how_the_winner_won_keeps_what_the_others_had(chat: Chat, typed: str, answer: str) -> None:
+    """240 as above, for which it is asked since a tile of her own would make it 256."""
+    chat.say("ann: /newgame british ann geoff margaret roy")
+    assert chat.say(f"ann: {typed}").startswith("How did ann win")
+    chat.say(f"ann: {answer}")
+    assert [*chat.balances.values()] == [480 * 3, -480 + 16 + 12, -480 - 16 - 4, -480 - 12 + 4]
