@@ -14,7 +14,7 @@ from bot.chat import Choice, Line, Reply, line, question_reply
 from bot.context import Context, letters_of
 from bot.reading import Claim, Names, WordRefused, reference, says_seat, several_entries, with_kongs
 from bot.reading.grammar import Kind, Sentence, element_named
-from bot.reading.round_lines import lines_of_round, others_nothing, tiles_and_points, without_winner
+from bot.reading.round_lines import lines_of_round, others_nothing, says_past, tiles_and_points, without_winner
 from bot.reading.tile_words import SetsPutRight, sets_put_right, with_tiles
 from bot.replies import LEAVE, deal_head, entered_line, fix_line, hand_choice, in_order, scores_line
 from bot.subjects import DIALOGUE
@@ -214,13 +214,19 @@ def fished_for(context: Context, claim: Claim) -> None:
 
 
 def _late(context: Context, claim: Claim, player: Player, text: str) -> Reply | None:
-    """Ask for which round a hand is that is told right after one was settled, before anybody has gone out again."""
+    """Ask for which round a hand is that is told right after one was settled, or later in words of the past, before
+    anybody has gone out again."""
     night = context.night
     last = night.hands[-1] if night.hands else None
     if claim.again or night.pending or night.pending_draw is not None or last is None:
         return None
     just_now = context.incoming.at - last.recorded.at < LATE_SECONDS and night.newest == last.recorded
-    if not just_now or all(one.part.player != player for one in last.given.entered) or not _is_readable(context, claim):
+    is_of_last = just_now or says_past(text)
+    if (
+        not is_of_last
+        or all(one.part.player != player for one in last.given.entered)
+        or not _is_readable(context, claim)
+    ):
         return None
     told = " ".join(text.split())
     if claim.player is None:

@@ -19,6 +19,7 @@ from bot.reading.round_lines import (
     lines_of_round,
     of_others_alone,
     others_nothing,
+    says_past,
 )
 from bot.reading.stated import ENTRY, all_nothing, several_entries, value_text
 from engine import Player, StatedValue, Win, wins_of
@@ -37,7 +38,7 @@ def read_entry_of_round(context: Context, sentences: tuple[Sentence, ...], text:
             or _whole_round(context, sentences)
             or _nothing_before(context, sentences, text)
         )
-        return told or _who_went_out(context, sentences)
+        return told or _of_round_settled(context, sentences) or _who_went_out(context, sentences)
     if len(sentences) == 1 and (own := _FROM_ME.fullmatch(sentences[0].text)) is not None:
         return hand(context, own["told"])
     if len(sentences) == 1 and (denied := _DENIED.search(sentences[0].text)) is not None:
@@ -167,6 +168,27 @@ def _nothing_before(context: Context, sentences: tuple[Sentence, ...], text: str
     named = all(len(one.of(Kind.NAME)) == 1 for one in sentences)
     corrects = context.night.hands and any(token.value != "weak" for one in sentences for token in one.of(Kind.IS))
     return hand(context, text) if ruleset.all_score and said and named and not corrects else None
+
+
+def _of_round_settled(context: Context, sentences: tuple[Sentence, ...]) -> Outcome | None:
+    """`carol had 16` once a round is settled: for which one it is, is asked; None for any other line."""
+    night, sentence = context.night, sentences[0]
+    if len(sentences) > 1 or not night.hands or night.pending or not context.game().ruleset.all_score:
+        return None
+    told = _AND_FIRST.sub("", sentence.text)
+    if (
+        not sentence.has(Kind.NAME)
+        or sentence.has(Kind.IS)
+        or not says_past(told)
+        or not is_entry_of_round(read(told, 0, context.names))
+    ):
+        return None
+    player = sentence.of(Kind.NAME)[0].value or context.names.sender
+    held = [one.part.player for one in night.hands[-1].given.entered]
+    return hand(context, told) if player in held else None
+
+
+_AND_FIRST: Final = re.compile(r"\s*and\s+", re.IGNORECASE)
 
 
 def _names_flower(sentence: Sentence) -> bool:

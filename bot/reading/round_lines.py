@@ -227,6 +227,14 @@ def of_others_alone(text: str) -> bool:
     return _OTHERS_NOTHING.fullmatch(text) is not None
 
 
+_PAST: Final = re.compile(r"\b(?:had|was|were|held|scored|got|made)\b", re.IGNORECASE)
+
+
+def says_past(text: str) -> bool:
+    """Whether what somebody holds is told in the past: `carol had 16`."""
+    return _PAST.search(text) is not None
+
+
 _ROUND_OFF: Final = re.compile(
     r"(?:please )?(?:undo|cancel|scrap|void|delete|drop|forget|bin)(?: (?:the|this|that|our|last|whole))* round"
     r"(?: please)?[\s.!]*",

@@ -1244,3 +1244,14 @@ def test_asking_how_the_winner_won_keeps_what_the_others_had(chat: Chat, typed: 
     assert chat.say(f"ann: {typed}").startswith("How did ann win")
     chat.say(f"ann: {answer}")
     assert [*chat.balances.values()] == [480 * 3, -480 + 16 + 12, -480 - 16 - 4, -480 - 12 + 4]
+
+
+@pytest.mark.parametrize(
+    "told", ["margaret had rubbish", "and margaret had nil", "margaret had 0", "margaret only had 8", "margaret got 8"]
+)
+@pytest.mark.parametrize("step", [20, 4000])
+def test_a_hand_told_in_the_past_asks_for_which_round_it_is(told: str, step: int) -> None:
+    opening = "ann: /newgame british ann geoff margaret roy"
+    chat = Chat.after(opening, "ann: ann out 40, geoff 20, margaret 16, roy 0", step=step)
+    assert "for the next one?" in chat.say(f"ann: {told}")
+    assert "Before: margaret 16" in chat.say("ann: #1")
