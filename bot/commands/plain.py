@@ -321,7 +321,7 @@ def _hand(context: Context, sentences: tuple[Sentence, ...], text: str) -> Outco
     if not context.night.hands or just_undone(context) is not None:  # nothing is there to be corrected
         sentences = tuple(without_excuse(sentence) for sentence in sentences)
     read = tuple(corrected_words(sentence, figures=False).undecorated() for sentence in sentences)
-    if not read[0].is_entry and not _is_heading(read):
+    if (not read[0].is_entry and not _is_heading(read)) or read[0].without_last_name() is not read[0]:
         return None
     if any(not _continues(sentence) for sentence in read[1:]):
         return None

@@ -382,3 +382,13 @@ def test_a_kong_told_twice_is_asked_about_and_the_other_is_named(chat: Chat, tol
     said = chat.say(f"ann: {told}")
     assert "Which kong?" in said
     assert "Told 2 times; one is booked at a time." in said
+
+
+@pytest.mark.parametrize("rest", ["cat", "cat was waiting", "cat ready", "and cat"])
+def test_a_third_name_behind_a_whole_hand_is_left_out_by_a_tap(chat: Chat, rest: str) -> None:
+    """Base 0, 1 a tai: Ben pays 3, and nobody else has won."""
+    chat.say("ann: /newgame tw Ann Ben Cat Dan")
+    assert f"but I don’t get “{rest}”" in chat.say(f"ann: ann 3 tai, ben shot, {rest}")
+    assert not chat.seen.night.hands
+    chat.say("ann: #1")
+    assert chat.balances == {"Ann": 3_000, "Ben": -3_000, "Cat": 0, "Dan": 0}

@@ -34,6 +34,8 @@ MOST_WORDS: Final = 6
 
 def understood_part(sentence: Sentence) -> Sentence | None:
     """The sentence without what is not understood; None where it is no hand, or all of it is understood."""
+    if (rest := sentence.without_last_name()) is not sentence:
+        return rest if rest.is_entry else None
     left_out = _not_understood(sentence.tokens)
     is_money = any(folded_text(token.text) in _MONEY for token in left_out)
     is_other = is_money or sentence.is_other_talk or sentence.has(*_OTHER)

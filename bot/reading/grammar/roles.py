@@ -768,10 +768,18 @@ class Roles:
             self.set_how(self.how or WinMethod.DISCARD)
         for at in firsts:
             values = sum(token.kind in (Kind.NUMBER, Kind.LIMIT) for token in self.core)
-            ends = at == len(self.core) - 1 and self.kind(at - 1) in (Kind.DISCARD, Kind.NAME) and not self.says_both
-            if (told or ends) and values == 1 and Kind.AND not in (self.kind(at - 1), self.kind(at + 1)):
-                self.doubt = self.doubt or "names"  # 小紅胡 小李點炮 小明 4台, 小紅 4台 小李點炮 小明
+            is_alone = Kind.AND not in (self.kind(at - 1), self.kind(at + 1))
+            if (told and values == 1 and is_alone) or self._stands_behind_all(at):
+                self.doubt = self.doubt or "names"  # 小紅胡 小李點炮 小明 4台, 小紅 4台，小李點炮，小明聽牌
             self._further(at)
+
+    def _stands_behind_all(self, at: int) -> bool:
+        """Whether a name without a value or a verb of its own stands behind who won, off whom and for how much."""
+        values = [one for one in range(len(self.core)) if self.kind(one) in VALUES]
+        if self.says_both or not self.payers or not values or max(values) > at:
+            return False
+        ends = all(self.kind(one) in _BESIDE_LAST for one in range(at + 1, len(self.core))) and max(self.used) < at
+        return ends or self.kind(at - 1) is Kind.BREAK is self.kind(at + 1)  # ann 3 tai, cat, ben shot
 
     def _joined(self, at: int) -> bool:
         """Whether a name is joined to the one before: `siew and hafiz 3`."""
@@ -875,6 +883,8 @@ def _merged(tokens: list[SpokenToken]) -> list[SpokenToken]:
     ]
 
 
+_BESIDE_LAST: Final = (Kind.BREAK, Kind.READY, Kind.NAME, Kind.AND)
+"""What may stand behind a name that ends a line of which it is not said what it did."""
 _TOO: Final = frozenset(("も", "too", "also", "as well", "亦", "也"))
 _BEFORE_BETTORS: Final = frozenset((None, *VALUES, Kind.UNIT, Kind.BREAK, Kind.FROM_BEHIND, Kind.AND, Kind.ALL))
 """What stands before those who bet; behind a verb a name is of what the verb tells."""

@@ -325,11 +325,26 @@ class Sentence:
 
         `ann 3 tai zimo, ben grumph`: nobody knows what Ben did, so he is neither winner nor payer.
         """
-        said = [token for token in self.tokens if token.kind not in SMALL]
+        said = [token for token in self.tokens if token.kind not in (*SMALL, Kind.IS)]
         if len(said) < _WITH_STRAY or [token.kind for token in said[-2:]] != [Kind.NAME, Kind.UNKNOWN]:
             return self
-        kept = tuple(token for token in self.tokens if token is not said[-2])
+        stray = range(self.tokens.index(said[-2]), self.tokens.index(said[-1]))
+        kept = tuple(token for at, token in enumerate(self.tokens) if at not in stray)
         return told if (told := replace(self, tokens=kept)).tells_all else self
+
+    def without_last_name(self) -> Sentence:
+        """The sentence without a name at its end, and that he was ready, where nobody can tell what he did beside it.
+
+        `ann 3 tai, ben shot, cat`, `ann 3 tai, ben shot, cat was waiting`: a whole hand of two, and somebody else.
+        """
+        at = max((at for at, token in enumerate(self.tokens) if token.kind is Kind.NAME), default=0)
+        waits = [one for one in self.tokens[at + 1 :] if one.kind not in (*SMALL, Kind.IS, Kind.READY)]
+        if any(folded_text(one.text) not in _WAITS for one in waits) or self.roles.doubt not in (None, "names"):
+            return self
+        told = replace(self, tokens=tuple(one for one in self.tokens[:at] if one.kind is not Kind.AND))
+        is_other = self.tokens[at].value not in (*told.roles.winners, *told.roles.payers) if at else False
+        is_open = (self.roles.doubt is not None or bool(waits)) and not self.roles.says_both
+        return told if is_open and is_other and told.roles.payers and told.tells_all and not told.is_talk else self
 
     @property
     def tells_all(self) -> bool:
@@ -563,6 +578,8 @@ _WITH_COUNT: Final = 2
 """A value, and how many flowers it holds."""
 _WITH_STRAY: Final = 3
 """So many words at least have a hand and somebody of whom something unknown is said."""
+_WAITS: Final = ("waiting", "waits", "叫緊", "叫紧", "等緊", "等紧")
+"""What is said of somebody who was ready, and of much else."""
 _VERBS: Final = (Kind.WIN, Kind.SELF, Kind.DISCARD, Kind.SHOOTER, Kind.PAY, Kind.GIVE, Kind.HAS, Kind.LOSE, Kind.FACT)
 """Kinds of which a word may be a noun as well: bags, drops, hits."""
 _PLURAL: Final = re.compile(r"[a-z]+[^s]s")
