@@ -152,11 +152,11 @@ def read_lying(context: Context, sentences: tuple[Sentence, ...], text: str) -> 
     is_meant = _answers_receipt(context) or (told.is_past and just_undone(context) is None)
     if not is_meant or sentences[0].has(Kind.QUESTION):
         return None
-    if told.counters not in (None, record.table.counters) and told.sticks is None:
-        typed = f"streak={told.counters}"
-        return Outcome(_shown(context, record, typed, (line("list.item", text=text.strip()),)))
-    is_known = told.sticks in (None, record.table.sticks)
-    return Outcome() if is_known else fix(replace(context, entry=record.recorded.seq), " ".join(text.split()))
+    if told.sticks not in (None, record.table.sticks):
+        return fix(replace(context, entry=record.recorded.seq), " ".join(text.split()))
+    if told.counters in (None, record.table.counters):
+        return Outcome()
+    return Outcome(_shown(context, record, f"streak={told.counters}", (line("list.item", text=text.strip()),)))
 
 
 def read_elements_denied(context: Context, sentences: tuple[Sentence, ...], _: str) -> Outcome | None:

@@ -315,15 +315,13 @@ def _option_alone(house: AnyHouse, text: str) -> Reply | None:
 
 def _in_force(house: AnyHouse, name: str, called: str) -> Reply:
     """What an option is now, and how it is changed by what it was `called`."""
-    value, is_left_open = in_force(house, name), False
-    if value == () and name in RULESETS[house.variant].decisive:
-        told, is_left_open = [decisive_line(house, name)], True
-    else:
-        told = changed_lines("set.in_force", house, ((name, value),))
+    value = in_force(house, name)
+    is_left_open = value == () and name in RULESETS[house.variant].decisive
+    told = [decisive_line(house, name)] if is_left_open else changed_lines("set.in_force", house, ((name, value),))
     if choices := value_choices(house, name):
         return Reply(lines=(*told, line("set.which")), choices=choices, notice=True)
-    other = other_value(house, name) if is_left_open else None
-    how = line("set.of_option", name=called, its_value=amount_text(value if other is None else other))
+    example = other_value(house, name) if is_left_open else value
+    how = line("set.of_option", name=called, its_value=amount_text(value if example is None else example))
     return Reply(lines=(*told, how), notice=True)
 
 
@@ -397,7 +395,9 @@ def _set_aside(house: AnyHouse, changes: Sequence[tuple[str, object]]) -> Iterat
     named = [name for name, _ in changes]
     for name, other in _INSTEAD:
         if name in named and other not in named and getattr(house.options, other, None):
-            yield other, "none"
+            aside = (other, "none")
+            if getattr(with_changes(house, (aside, *changes)).options, name):
+                yield aside
 
 
 _INSTEAD: Final = (("uma", "uma_floating"), ("uma_floating", "uma"))

@@ -397,6 +397,13 @@ def test_a_uma_that_is_set_takes_the_place_of_one_by_how_many_are_below_the_star
     assert chat.seen.night.game.house.options.uma == ()
 
 
+def test_a_rule_that_is_not_in_force_takes_no_other_with_it_when_it_is_taken_away(chat: Chat) -> None:
+    chat.say("ann: /newgame riichi ann bob cat dan")
+    chat.say("ann: /set uma=15,5,-5,-15")
+    assert chat.say("ann: /set uma_floating=none").startswith("Nothing changed")
+    assert chat.seen.night.game.house.options.uma == (15, 5, -5, -15)
+
+
 def test_a_rule_of_another_game_is_no_rule_here_and_no_id_is_shown() -> None:
     chat = Chat.after("ann: /newgame sg ann bob cat dan")
     assert "multiple_winners" not in chat.say("ann: /set 雙響")

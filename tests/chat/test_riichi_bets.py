@@ -64,7 +64,11 @@ def test_honba_beside_another_change_are_put_right_with_it(table: Chat) -> None:
     assert table.balances["cat"] == 25_000 - 5800
 
 
-@pytest.mark.parametrize("told", ["honba was 1", "sorry, 1 honba", "1本場でした", "that was 1 honba"])
+_WITH_POT = ("honba was 1 and no sticks", "there was 1 honba and 0 sticks", "1本場で供託0でした")
+"""Counters told with the pot as it was."""
+
+
+@pytest.mark.parametrize("told", ["honba was 1", "sorry, 1 honba", "1本場でした", "that was 1 honba", *_WITH_POT])
 def test_honba_told_in_words_are_put_right_by_a_tap(table: Chat, told: str) -> None:
     assert "Correct hand 1" in table.say(f"bob: {told}")
     table.say("bob: #1")
