@@ -3,8 +3,9 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Iterable
+from collections.abc import Iterable, Iterator
 from dataclasses import replace
+from itertools import product
 from typing import Final
 
 from msgspec import structs
@@ -12,7 +13,7 @@ from msgspec import structs
 from bot.asking.dialogue import Steps, cancelled_reply, dialogue
 from bot.asking.mistyped import did_you_mean
 from bot.asking.round_questions import in_lines, whose_mahjong
-from bot.chat import Choice, Reply, line, question_reply
+from bot.chat import Choice, Line, Reply, line, question_reply
 from bot.commands.payments import penalty, read_false_win, with_cash, with_payments, without_payments
 from bot.commands.recording import score_one
 from bot.commands.repeats import (
@@ -360,7 +361,7 @@ def hand_with_more(context: Context, sentence: Sentence) -> Outcome | None:
 
 def _by_elements(context: Context, sentence: Sentence) -> Outcome | None:
     """A hand by elements in tai with flowers counted beside them, or with one that is one of two; None for others."""
-    if sentence.unit != "tai" or not sentence.has(Kind.ELEMENT):
+    if sentence.unit not in ("tai", "faan", "doubles") or not sentence.has(Kind.ELEMENT):
         return None
     return _named_with_flowers(context, sentence) or _which_chows(context, sentence)
 
@@ -371,7 +372,8 @@ def _which_chows(context: Context, sentence: Sentence) -> Outcome | None:
     With flowers told beside it there is only one.
     """
     named = next((token for token in sentence.of(Kind.ELEMENT) if token.value == _ALL_CHOWS), None)
-    if named is None or sentence.amounts or not {*_CHOWS} <= _rows_in_force(context):
+    rows = next(iter(context.game().ruleset.elements(context.game().house).values()))
+    if named is None or sentence.amounts or not {*_CHOWS} <= {row.id for row in rows if row.on}:
         return None
     start, end = named.start - sentence.offset, named.end - sentence.offset
     typed = {one: f"{sentence.text[:start]}{said}{sentence.text[end:]}" for one, said in _CHOWS.items()}
@@ -388,15 +390,10 @@ _CHOWS: Final = {"chow_hand": "chow hand with honours or flowers", "chow_hand_pl
 """Hands of chows that one word means where a table has both, and what says which."""
 
 
-def _rows_in_force(context: Context) -> set[str]:
-    """The elements of an ordinary hand that are played at this table."""
-    return {row.id for row in next(iter(context.game().ruleset.elements(context.game().house).values())) if row.on}
-
-
 def _named_with_flowers(context: Context, sentence: Sentence) -> Outcome | None:
     """A hand by its elements with flowers counted beside them, `pungs plus 3 flowers`: each added where each counts.
 
-    Where only those of the winner's seat do, how many these are is asked; None for any other line.
+    Where only those of the winner's seat and whole sets do, what these are is asked; None for any other line.
     """
     found = _COUNTED_FLOWERS.search(sentence.text)
     if found is None:
@@ -406,27 +403,74 @@ def _named_with_flowers(context: Context, sentence: Sentence) -> Outcome | None:
     rest = f"{sentence.text[: found.start()].rstrip(' ,、，')} {sentence.text[found.end() :]}"
     part = read(rest, sentence.offset, sentence.names)
     told = part.is_understood and part.elements and not part.amounts and part.roles.doubt is None
-    if not told or part.is_talk or not part.roles.winners or count not in range(1, _FLOWERS_IN_SET):
+    if not told or part.is_talk or not part.roles.winners or not count:
         return None
-    rows = _rows_in_force(context)
-    if "flower_each" in rows:
-        return _won(context, rest + " flower each" * count)
-    if "seat_flower" not in rows:
-        return None
+    ways = _flower_ways(context, count) if count < _EVERY_FLOWER else {}
+    if not ways:
+        return _without_more(part, found["flowers"].strip())
+    if len(ways) == 1:
+        return _won(context, " ".join((rest, *next(iter(ways.values())))))
+    name, unit = context.name(part.roles.winners[0]), context.game().ruleset.unit
     choices = tuple(
-        Choice(line("list.item", text=str(own)), f"/score {_typed(part)}{' seat flower' * own}")
-        for own in range(min(count, _OF_SEAT) + 1)
+        Choice(_brings(figure, count, unit), " ".join(("/score", _typed(part), *named)))
+        for figure, named in sorted(ways.items())
     )
-    said = line("ask.own_flowers", name=context.name(part.roles.winners[0]), rest=found["flowers"].strip())
-    return Outcome(question_reply(said, choices))
+    key = "ask.own_flowers" if count < _FLOWERS_IN_SET else "ask.flowers_bring"
+    return Outcome(question_reply(line(key, name=name, rest=found["flowers"].strip()), choices))
 
 
-_COUNTS: Final = {"a ": 1, "an ": 1, "one ": 1, "two ": 2, "three ": 3}
-_OF_SEAT: Final = 2
-"""A flower and a season are of one seat."""
+def _brings(figure: int, count: int, unit: str) -> Line:
+    """The label of what some flowers come to: how many are the winner's own; what they bring, where a set may be."""
+    if count < _FLOWERS_IN_SET:
+        return line("list.item", text=str(figure))
+    return line("choice.fix_value", units=figure, unit=line(f"unit.{unit}", count=figure))
+
+
+def _flower_ways(context: Context, count: int) -> dict[int, list[str]]:
+    """What so many flowers and seasons can be, as elements in words, by what they bring at this table.
+
+    So few that no set is among them are told apart by how many are of the winner's seat.
+    """
+    rows = next(iter(context.game().ruleset.elements(context.game().house).values()))
+    worth = {row.id: row.value for row in rows if row.on and row.id in _FLOWER_WORDS}
+    ways = dict[int, list[str]]()
+    for flowers in range(min(count, _FLOWERS_IN_SET), max(0, count - _FLOWERS_IN_SET) - 1, -1):
+        numbers = (flowers, count - flowers)
+        for own in product(*(_may_be_own(number) for number in numbers)):
+            named = [one for one in _flower_elements(numbers, own) if one in worth]
+            is_of_seat = count < _FLOWERS_IN_SET and "flower_each" not in worth
+            ways.setdefault(sum(own) if is_of_seat else sum(int(worth[one]) for one in named), named)
+    return {figure: [_FLOWER_WORDS[one] for one in named] for figure, named in ways.items()} if worth else {}
+
+
+def _may_be_own(number: int) -> tuple[int, ...]:
+    """How many of so many flowers, or seasons, can be of one seat."""
+    return (1,) if number == _FLOWERS_IN_SET else (0, 1) if number else (0,)
+
+
+def _flower_elements(numbers: tuple[int, int], own: tuple[int, ...]) -> Iterator[str]:
+    """The elements that flowers and seasons can have in any game; `own` says how many of each are of the seat."""
+    yield from ["flower_each"] * sum(numbers)
+    yield from ["seat_flower"] * sum(own)
+    for number, is_own, single, whole in zip(numbers, own, ("flower", "season"), ("flowers", "seasons"), strict=True):
+        if number == _FLOWERS_IN_SET:
+            yield from ("flower_set", "flower_set_bonus", f"all_{whole}")
+        elif is_own:
+            yield f"own_{single}"
+
+
+_FLOWER_WORDS: Final = {
+    **{one: one.replace("_", " ") for one in ("flower_each", "seat_flower", "own_flower", "own_season")},
+    **{one: one.replace("_", " ") for one in ("flower_set", "flower_set_bonus", "all_flowers", "all_seasons")},
+}
+"""The elements of flowers, and what is typed for them."""
+_EVERY_FLOWER: Final = 8
+"""So many are a win of their own."""
+_NUMBER_WORDS: Final = ("one", "two", "three", "four", "five", "six", "seven", "eight")
+_COUNTS: Final = {"a ": 1, "an ": 1} | {f"{word} ": number for number, word in enumerate(_NUMBER_WORDS, 1)}
 _COUNTED_FLOWERS: Final = re.compile(
     r"(?:[,，、]?\s?(?:(?<!\w)(?:plus|with|and|got)\s|[+＋&]|外加|再加|另加|還有|还有|仲有|連埋|加|有))?\s?(?P<flowers>"
-    r"(?<![\dA-Za-z=])(?P<before>[1-8一二三四五六七八兩两]|(?<!\w)(?:an?|one|two|three)\s)\s?(?:[張张隻只朵枚個个]?\s?花牌?(?!\w*[台番])|(?:flower|season)s?\b(?:\s+tiles?)?)"
+    rf"(?<![\dA-Za-z=])(?P<before>[1-8一二三四五六七八兩两]|(?<!\w)(?:an?|{'|'.join(_NUMBER_WORDS)})\s)\s?(?:[張张隻只朵枚個个]?\s?花牌?(?!\w*[台番])|(?:flower|season)s?\b(?:\s+tiles?)?)"
     r"|(?<![^\W\d])花牌?\s?[x×]?\s?(?P<behind>[1-8一二三四五六七八兩两])[張张隻只朵枚個个]?(?!\s?[\d台番]))",
     re.IGNORECASE,
 )

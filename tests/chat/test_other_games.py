@@ -150,3 +150,26 @@ def test_a_value_is_denied_with_its_unit_in_japanese(chat: Chat) -> None:
     chat.say("ann: /newgame hk ann ben cat dan")
     chat.say("ben: ben ツモ 4番")
     assert "= 7 faan" in chat.say("ben: 4番じゃなくて7番だった")
+
+
+@pytest.mark.parametrize(
+    ("game", "typed", "offered", "told"),
+    [
+        ("taiwan_house", "/s ben half flush, 4 flowers from cat", ["0 tai", "1 tai", "2 tai", "3 tai"], "= 7 tai"),
+        ("hong kong", "ben half flush 4 flowers zimo", ["0 faan", "1 faan", "2 faan"], "= 6 faan"),
+        ("hong kong", "ben 混一色 對對糊 7花 自摸", ["2 faan", "3 faan"], "= 10 faan"),
+        ("hong kong", "/s ben half flush, 2 flowers from cat", ["0", "1", "2"], "= 5 faan"),
+        ("singapore", "/s ben half flush, five flowers from cat", ["0 tai", "1 tai", "2 tai", "3 tai"], "= 5 tai"),
+        ("singapore", "ben half flush, 1 flower 1 animal from cat", ["0", "1"], "= 4 tai"),
+    ],
+)
+def test_flowers_beside_elements_that_may_be_a_set_are_asked_about(
+    game: str, typed: str, offered: list[str], told: str
+) -> None:
+    """One for each of the seat, for four of a series 1 more in Singapore, 2 more in Taiwan and 2 in all in Hong Kong;
+    the last answer brings the most."""
+    chat = Chat()
+    chat.say(f"ann: /newgame {game} ann ben cat dan")
+    chat.say(f"ann: {typed}")
+    assert chat.labels == offered
+    assert told in chat.say(f"ann: #{len(offered)}")
