@@ -79,6 +79,7 @@ def build_step(context: Context, outcome: Outcome, stored: TableContext) -> Buil
     spoken_of = _game_spoken_of(context, outcome, after)
     reply, draft = _labelled(_with_figures(placed, context.at(after), spoken_of), after, context, owner)
     drafts = (_with_earlier(draft, stored.drafts), _waiting(reply, owner, incoming.at), _offered(reply, context))
+    waiting = {(one.person, one.kind) for one in stored.drafts}
     people = people_changes(context, outcome)
     step = Step(
         source=incoming.source,
@@ -86,7 +87,7 @@ def build_step(context: Context, outcome: Outcome, stored: TableContext) -> Buil
         at=incoming.at,
         entries=tuple(NewEntry(incoming.at, incoming.sender.account, entry) for entry in outcome.entries),
         opens_night=opens_night(context.night, outcome.entries),
-        drops=tuple(_done_with(placed, context, outcome.entries, owner)),
+        drops=tuple(one for one in _done_with(placed, context, outcome.entries, owner) if one in waiting),
         saves=tuple(one for one in drafts if one is not None),
         settings=(*_settings(context, outcome), *people.settings),
         unlinks=people.unlinks,
