@@ -12,7 +12,7 @@ from msgspec import structs
 from bot.chat import Choice, Line, Part, line, question_reply
 from bot.commands.correction_talk import read_correction
 from bot.commands.paid import paid, with_debtors
-from bot.commands.payments import handed_over, of_cash, of_earlier_night
+from bot.commands.payments import handed_over, handed_over_instead, of_cash, of_earlier_night
 from bot.commands.score import score
 from bot.commands.settle import settle
 from bot.context import Context, Outcome
@@ -56,7 +56,7 @@ def read_handed_over(context: Context, sentence: Sentence) -> Outcome | None:
     if not is_shown and not said.amount:
         return _of_earlier_night(context, said) if said.payer and said.payee else None
     listed = _listed(context)
-    found = [one for one in listed if _fits(said, one) and _fits_amount(context, said, one)]
+    found = [one for one in listed if _is_told(context, said, one)]
     if not is_shown:
         asked = _of_earlier_night(context, said) or _in_part(context, said, listed)
         return asked or _part_of_earlier_night(context, said)
@@ -102,7 +102,7 @@ def _listed_or_hand(context: Context, sentence: Sentence) -> Outcome | None:
     said = _said(context, sentence, of_hand=True) if not any(one.has_unit for one in sentence.amounts) else None
     if said is None or not (said.payer and said.payee and said.amount):
         return None
-    found = [one for one in _listed(context) if _fits(said, one) and _fits_amount(context, said, one)]
+    found = [one for one in _listed(context) if _is_told(context, said, one)]
     hand = _hand_instead(context, said)
     choices = (*(_paid_choice(context, one, said.amount) for one in found), *((hand,) if hand is not None else ()))
     return Outcome(question_reply(line("ask.payment_or_hand"), choices)) if found else None
@@ -151,7 +151,7 @@ def read_payment(context: Context, sentence: Sentence) -> Outcome | None:
     text, why = _without_purpose(sentence.text)
     plain = sentences_of(context.all_names, text)[0] if why else sentence
     told = _told_by_verb(sentence, text, why, context) or _told_in_full(context, plain)
-    if told is not None and told.is_debt and any(_is_listed(context, told, one) for one in _listed(context)):
+    if told is not None and told.is_debt and any(_is_told(context, told, one) for one in _listed(context)):
         return settle(context, "")
     return _payment_asked(context, told, why) if told is not None else None
 
@@ -179,10 +179,7 @@ def _mark_put_right(context: Context, sentence: Sentence) -> Outcome | None:
     if instead is None:
         return None
     back = f"/undo {SURE} {ENTRY}{marked.seq}"
-    marks = handed_over(context, instead)
-    typed = CommandLine.parse(marks.command)
-    assert typed is not None
-    choices = [structs.replace(marks, command=f"{back} {typed.without_places().show()}")]
+    choices = [handed_over_instead(context, instead, back)]
     if _FIGURE_ALONE.fullmatch(sentence.text[denied.end() :]) and context.night.hands:  # it may be said of the hand
         hand = context.night.hands[-1]
         fix_it = line("choice.fix_hand", number=hand.number)
@@ -511,12 +508,11 @@ def _fits(said: HandingOver, payment: Transfer) -> bool:
     return said.payer in (None, payment.payer) and said.payee in (None, payment.payee)
 
 
-def _is_listed(context: Context, told: HandingOver, payment: Transfer) -> bool:
-    return _fits(told, payment) and _fits_amount(context, told, payment)
-
-
-def _fits_amount(context: Context, said: HandingOver, payment: Transfer) -> bool:
-    return not said.amount or Fraction(said.amount) == Fraction(_amount_text(context, payment))
+def _is_told(context: Context, said: HandingOver, payment: Transfer) -> bool:
+    """Whether a payment may be the one that is told: between these players, of this amount where one is said."""
+    return _fits(said, payment) and (
+        not said.amount or Fraction(said.amount) == Fraction(_amount_text(context, payment))
+    )
 
 
 def _amount_text(context: Context, payment: Transfer) -> str:
@@ -548,9 +544,7 @@ def _paid_choice(context: Context, payment: Transfer, amount: str) -> Choice:
 
 def _of_earlier_night(context: Context, said: HandingOver) -> Outcome | None:
     """A payment that an earlier night left open is marked by a tap: tonight another of that amount may be meant."""
-    found = [
-        one for one in context.night.debts if _fits(said, one.payment) and _fits_amount(context, said, one.payment)
-    ]
+    found = [one for one in context.night.debts if _is_told(context, said, one.payment)]
     if len(found) != 1 or said.everybody:
         return None
     return Outcome(of_earlier_night(context, found[0]))
@@ -583,19 +577,25 @@ def _marked(context: Context, said: HandingOver) -> Outcome | None:
     """What is marked already, told once more."""
     for one in context.night.lines:
         entry = one.recorded.entry
-        if isinstance(entry, HandedOver) and _fits(said, entry.payment) and _fits_amount(context, said, entry.payment):
+        if isinstance(entry, HandedOver) and _is_told(context, said, entry.payment):
             return settle(context, "")
     return None
 
 
 # how it is said
 
-_VERBS: Final = r"""
+_PAID_BEFORE: Final = (
+    r"\b(?:pay|pass|give|transfer)\b"
+    r"(?=.*\b(?:ju?st?\s+now|already|alr|liao|first|cash|earlier|last\s+(?:week|night))\b)"
+)
+"""Words for paying that tell of money that has changed hands by what stands behind them."""
+_PAID_BACK: Final = r"[還还轉转匯汇](?:[帳賬账]|錢|钱)?[給给俾畀]|[還还](?=\D{2,12}\d)|(?i:payme|fps|paypal)[咗了]"
+_VERBS: Final = rf"""
     (?P<r>\b(?:(?:got|gets|is|was|been)\s+paid|got|received|collected)\b|\bpaid(?=\s+by\s+\x02))
     |(?P<g>\b(?:paid|payed|transferred|sent|gave|passed|settled|squared|handed|paynow(?:ed)?|paylah(?:ed)?|venmo(?:ed)?)\b
-        |\b(?:pay|pass|give|transfer)\b(?=.*\b(?:ju?st?\s+now|already|alr|liao|first|cash|earlier|last\s+(?:week|night))\b)
+        |{_PAID_BEFORE}
         |[付俾畀給给還还找轉转交過过](?:咗|了|清|返|過|过|晒|曬)+
-        |[還还轉转匯汇](?:[帳賬账]|錢|钱)?[給给俾畀]|[還还](?=\D{2,12}\d)|(?i:payme|fps|paypal)[咗了]|[付俾畀給给還还](?:咗|了)?[錢钱數数](?:咗|了)?|找[錢钱數数](?:咗|了|晒)
+        |{_PAID_BACK}|[付俾畀給给還还](?:咗|了)?[錢钱數数](?:咗|了)?|找[錢钱數数](?:咗|了|晒)
         |[找清](?:咗|了|晒)[錢钱數数](?:咗|了|晒)?
         |已付|(?:已[經经]|先)[付俾畀給给還还](?=\D+\d)|已[經经][付俾畀給给还還](?=\D+了)
         |払った|払いました|支払った|支払いました|渡した|渡しました|精算した|精算しました)
@@ -607,9 +607,9 @@ _TELLS: Final = re.compile(_VERBS, re.VERBOSE)
 
 _PAYS: Final = re.compile(
     r"\b(?:paid|payed|transferred|sent|passed|settled|squared|paynow(?:ed)?|paylah(?:ed)?|venmo(?:ed)?)\b"
-    r"|\b(?:pay|pass|give|transfer)\b(?=.*\b(?:ju?st?\s+now|already|alr|liao|first|cash|earlier|last\s+(?:week|night))\b)"
+    rf"|{_PAID_BEFORE}"
     r"|[付还還轉转找過过](?:咗|了|清|晒|[錢钱數数])|[俾畀給给](?:咗|了|晒)"
-    r"|[還还轉转匯汇](?:[帳賬账]|錢|钱)?[給给俾畀]|[還还](?=\D{2,12}\d)|(?i:payme|fps|paypal)[咗了]"
+    rf"|{_PAID_BACK}"
     r"|払った|払いました|支払った|支払いました|精算した|精算しました"
 )
 """Words for handing money over that are not said of a discard."""
@@ -667,7 +667,7 @@ def _said(context: Context, sentence: Sentence, *, of_hand: bool = False) -> Han
 _ALREADY: Final = re.compile(r"已[經经][付俾畀給给]")
 """Says of money, and of no discard, that it was given."""
 _NOTES: Final = {"two": "2", "five": "5", "ten": "10", "twenty": "20", "fifty": "50"}
-_NOTE: Final = re.compile(r"\ba (two|five|ten|twenty|fifty)\b", re.IGNORECASE)
+_NOTE: Final = re.compile(rf"\ba ({'|'.join(_NOTES)})\b", re.IGNORECASE)
 """A note that changes hands: `i gave ann a ten`."""
 
 

@@ -708,6 +708,14 @@ def handed_over(context: Context, payment: Transfer) -> Choice:
     return Choice(tonight.label, typed.without_places().show())
 
 
+def handed_over_instead(context: Context, payment: Transfer, back: str) -> Choice:
+    """The same button for what a recorded payment was instead: its line begins with the one that takes that `back`."""
+    marks = handed_over(context, payment)
+    typed = CommandLine.parse(marks.command)
+    assert typed is not None
+    return structs.replace(marks, command=f"{back} {typed.without_places().show()}")
+
+
 def _handed_over_tonight(context: Context, payment: Transfer) -> Choice:
     """The button that marks money as handed over for what is won tonight."""
     night, still = context.night, open_balances(context.night, payment.purse)

@@ -12,7 +12,7 @@ from msgspec import structs
 from bot.chat import Choice, Line, Reply, line, notice, question_reply
 from bot.commands.fix import VOID, moved_by_voiding, told_of
 from bot.commands.identity import undo_people
-from bot.commands.payments import event_line, handed_over, is_of_cash
+from bot.commands.payments import event_line, handed_over_instead, is_of_cash
 from bot.context import STANDS_ALONE, Context, Outcome, closing_to_undo, night_after, recorded_of
 from bot.reading import (
     BET_FACTS,
@@ -35,12 +35,11 @@ from bot.replies import (
     main_entry,
     no_such_hand,
     paid_line,
-    payment_line,
     payment_values,
     simple_reply,
 )
 from bot.replies.updates import to_and_fro_view
-from bot.subjects import CommandLine, Subject, line_behind
+from bot.subjects import Subject, line_behind
 from engine import DealOutcome, Instant, Transfer, instant_transfers
 from engine.journal import (
     Corrected,
@@ -60,6 +59,7 @@ from engine.journal import (
     Redone,
     RiichiBet,
     Undone,
+    decide_at,
 )
 
 
@@ -309,9 +309,7 @@ def _paid_instead(context: Context, sentence: Sentence, named: Recorded, back: s
     """The button for what a payment was instead, by what is said of it; `back` is the line that takes it back."""
     entry, old = named.entry, _event_paid(context, named.entry)
     if isinstance(entry, Paid) and len(entry.transfers) == 1 and entry.transfers[0].reason == "paid":
-        typed = CommandLine.parse(handed_over(context, entry.transfers[0]).command)
-        label = payment_line(context, entry.transfers[0], "choice.handed_over")
-        yield Choice(label, f"{back} {typed.without_places().show() if typed is not None else ''}")
+        yield handed_over_instead(context, entry.transfers[0], back)
     event = _event_instead(context, sentence, old) if old is not None else None
     if old is None or event is None or not isinstance(entry, InstantPaid | Paid):
         return
@@ -540,9 +538,13 @@ def _is_apart(context: Context, named: Recorded) -> bool:
 def _drawn_for(context: Context, named: Recorded) -> HandRecord | None:
     """The drawn hand after which the deal passed for a payment alone; None where there is none."""
     hand = next((one for one in context.night.hands if one.recorded.seq > named.seq), None)
-    if hand is None or hand.given.outcome is not DealOutcome.DRAWN or len(hand.mid_deal.instants) > 1:
+    if hand is None or hand.given.outcome is not DealOutcome.DRAWN:
         return None
-    return hand if hand.table.dealer != getattr(hand.result.after, "dealer", hand.table.dealer) else None
+    without = night_after(context, (Undone(named.seq),)).hand(hand.number)
+    if without is None:
+        return None
+    result = decide_at(hand.table, hand.house, hand.given, without.mid_deal, hand.changes).result
+    return hand if result.after != hand.result.after else None
 
 
 def _with_deal_passed(context: Context, named: Recorded, undone: Outcome) -> Outcome:

@@ -202,6 +202,20 @@ def test_undoing_a_kong_for_which_a_deal_passed_offers_the_deal_back() -> None:
     assert "Next: Ann deals" in chat.say("bob: #1")
 
 
+@pytest.mark.parametrize(
+    "before",
+    [
+        ("bob: i konged concealed",),
+        ("ann: ann 3 tai from bob", "ann: /kong bob concealed late"),
+    ],
+)
+def test_a_deal_that_passes_after_every_draw_passed_for_no_kong(before: tuple[str, ...]) -> None:
+    chat = Chat.after(GAME, "ann: /set draw_dealer=pass", *before, "ann: draw", "ann: ann 3 tai from bob")
+    undone = chat.say("bob: undo my kong")
+    assert undone.startswith("Undone: Bob, concealed kong")
+    assert "dealt again" not in undone
+
+
 def standing(chat: Chat) -> dict[str, int]:
     chat.say("ann: /table")
     return chat.balances
