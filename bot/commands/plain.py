@@ -7,6 +7,8 @@ from collections.abc import Sequence
 from dataclasses import replace
 from typing import Final
 
+from msgspec import structs
+
 from bot.asking.mistyped import ask_figure, did_you_mean
 from bot.chat import Choice, ProblemFigure, line, question_reply
 from bot.commands.correction_talk import (
@@ -325,7 +327,17 @@ def _hand(context: Context, sentences: tuple[Sentence, ...], text: str) -> Outco
         return None
     if any(not _continues(sentence) for sentence in read[1:]):
         return None
-    return record_plain(context, read, text)
+    outcome = record_plain(context, read, text)
+    unused = [token for one, kept in zip(sentences, read, strict=True) if kept.is_understood for token in one.unknown]
+    return _naming_unused(outcome, unused)
+
+
+def _naming_unused(outcome: Outcome, unused: Sequence[SpokenToken]) -> Outcome:
+    """A hand with the words that were told beside it and change nothing."""
+    if outcome.reply is None or not unused:
+        return outcome
+    note = line("note.not_used", what=_as_typed(unused))
+    return replace(outcome, reply=structs.replace(outcome.reply, lines=(*outcome.reply.lines, note)))
 
 
 def _spread_hand(context: Context, sentences: tuple[Sentence, ...], text: str) -> Outcome | None:

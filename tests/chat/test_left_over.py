@@ -392,3 +392,29 @@ def test_a_third_name_behind_a_whole_hand_is_left_out_by_a_tap(chat: Chat, rest:
     assert not chat.seen.night.hands
     chat.say("ann: #1")
     assert chat.balances == {"Ann": 3_000, "Ben": -3_000, "Cat": 0, "Dan": 0}
+
+
+@pytest.mark.parametrize(
+    ("game", "said", "unused"),
+    [
+        ("sg", "ann 2 tai from ben mouse rooster", "Not used: mouse rooster"),
+        ("sg", "ann 2 tai from ben east wind", "Not used: east wind"),
+        ("tw", "ann 2 tai zimo spring summer", "Not used: spring summer"),
+        ("hk", "ann 3 faan from ben plum orchid", "Not used: plum orchid"),
+        ("hk", "ann 3番 ben出銃 白板", "Not added to the value, which stays as told: 白板"),
+    ],
+)
+def test_words_that_nobody_listed_behind_a_whole_hand_are_named(game: str, said: str, unused: str) -> None:
+    chat = Chat.after(f"ann: /newgame {game} Ann Ben Cat Dan")
+    assert unused in chat.say(f"ann: {said}")
+    assert len(chat.seen.night.hands) == 1
+
+
+def test_small_talk_behind_a_whole_hand_is_passed_over(chat: Chat) -> None:
+    chat.say("ann: /newgame sg Ann Ben Cat Dan")
+    assert "Not used" not in chat.say("ann: ann 2 tai from ben nice one lah")
+
+
+def test_a_third_name_with_words_that_nobody_listed_is_left_out_with_them(chat: Chat) -> None:
+    chat.say("ann: /newgame sg Ann Ben Dan Eve")
+    assert "but I don’t get “dan cat rat”" in chat.say("ann: ann 2 tai from ben, dan cat rat")

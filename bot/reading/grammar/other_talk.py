@@ -203,12 +203,13 @@ def _is_cheered(tokens: Tokens) -> bool:
 
 
 def _is_of_tile(tokens: Tokens) -> bool:
-    """`cat just discarded red dragon`, `cat got red dragon`: a tile, not a hand."""
+    """`cat just discarded red dragon`, `cat got red dragon`: a tile, not a hand; one is 阿明3番 阿芳出銃 白板."""
     named = [token for token in tokens if token.kind is Kind.ELEMENT]
     only_tiles = bool(named) and all(folded_text(token.text) in _TILES for token in named)
     if only_tiles and not any(token.kind in (*_ACTS, *_OFF, Kind.NUMBER) for token in tokens):
         return True
-    return any(
+    is_counted = any(token.kind is Kind.NUMBER and not _is_bare(tokens, at) for at, token in enumerate(tokens))
+    return not is_counted and any(
         one.kind is Kind.DISCARD and two.kind is Kind.ELEMENT and folded_text(two.text) in _TILES
         for one, two in pairwise(token for token in tokens if token.kind is not Kind.NOISE)
     )

@@ -44,7 +44,7 @@ def understood_part(sentence: Sentence) -> Sentence | None:
     if not 1 <= len(left_out) <= MOST_WORDS or is_other or not named:
         return None
     told = sentence.without_stray_name()
-    part = replace(told, tokens=tuple(token for token in told.tokens if token not in left_out))
+    part = replace(told, tokens=tuple(token for token in told.tokens if token not in left_out)).without_last_name()
     if not is_whole(part) and is_whole(told := _without_me(part)):  # while i was away ann zimo 3 tai
         part = told
     return part if _tells_hand(part) or _begins_with_hand(sentence, part) else None
