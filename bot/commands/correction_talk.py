@@ -169,6 +169,8 @@ def read_elements_denied(context: Context, sentences: tuple[Sentence, ...], _: s
         return None
     named = {str(token.value) for token in sentences[0].of(Kind.NAME)}
     told = {word for one in record.given.entered for word in told_of(one, record.ruleset.flags)}
+    if told.isdisjoint(denied) is told.issuperset(denied):  # some of them: one is put in the place of another
+        return None
     if not told.issuperset(denied):
         is_meant = _answers_receipt(context) or _is_own(context, record)
         if is_meant and (is_sure or not _is_by_elements(record)):

@@ -173,3 +173,11 @@ def test_flowers_beside_elements_that_may_be_a_set_are_asked_about(
     chat.say(f"ann: {typed}")
     assert chat.labels == offered
     assert told in chat.say(f"ann: #{len(offered)}")
+
+
+@pytest.mark.parametrize(
+    "said", ["不是混一色 是清一色", "是清一色不是混一色", "not half flush, full flush", "唔係混一色 係清一色"]
+)
+def test_an_element_denied_beside_another_is_put_in_its_place(said: str) -> None:
+    chat = Chat.after("ann: /newgame taiwan_house ann ben cat dan", "ann: ben 碰碰胡 混一色 cat放槍")
+    assert "= 12 tai" in chat.say(f"ann: {said}")  # 4 of the pungs, 8 of the full flush
