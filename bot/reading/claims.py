@@ -105,13 +105,13 @@ def bettors_of(value: str, names: Names) -> list[Player]:
     return [names.must(Word(one, 0, len(one))) for one in value.split(",") if one and one not in NO_ONE]
 
 
-def whose_bet(text: str, start: int, end: int, last: int | None = None) -> WordRefused:
+def whose_bet(text: str, start: int, end: int, last: int) -> WordRefused:
     """The refusal of a bet with others behind it, `tsumo riichi cat`: the winner may have bet too, or they alone.
 
-    The bet stands between two places of the line, and the names up to the `last` one, or its end.
+    The bet stands between two places of the line, and the names up to the `last` one.
     """
     bet, others = text[start:end], text[end:last].strip(" ,、，.。")
-    hand = f"{text[:start].strip(' ,、，')} {text[last:].strip(' ,、，') if last is not None else ''}".strip()
+    hand = f"{text[:start].strip(' ,、，')} {text[last:].strip(' ,、，.。')}".strip()
     lines = (f"/score {hand}, riichi by {others}", f"/score {hand} {bet}, riichi by {others}")
     return WordRefused(replace(problem("bets.who"), repairs=lines))
 

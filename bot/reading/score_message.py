@@ -611,7 +611,8 @@ def claims_of(sentence: Sentence) -> list[Claim]:
     _check_whose_limit(sentence)
     _check_second_winner(sentence)
     if roles.open_bet is not None:
-        raise whose_bet(sentence.text, roles.open_bet.start - sentence.offset, roles.open_bet.end - sentence.offset)
+        bet, last = roles.open_bet
+        raise whose_bet(sentence.text, *(place - sentence.offset for place in (bet.start, bet.end, last)))
     if apart := _told_apart(sentence):
         return apart
     winners: list[Player | None] = [*roles.winners] or [None]

@@ -43,7 +43,7 @@ LONGEST = {"value": 7, "tiles": 10, "round": 20, "settlement": 8, "rules": 12, "
 """Lines of a phone that an answer takes at most."""
 
 AS_LAID_OUT = {("taiwanese", "value"): 9, ("riichi", "value"): 9, ("riichi", "tiles"): 18}
-"""Where what was laid out takes more: base and tai beside payments; round, pot and result of riichi, and five yaku and dora."""
+"""Where what was laid out takes more: base and tai beside payments; round, pot and result of riichi, five yaku."""
 
 
 def lines_said(variant: str) -> dict[str, tuple[tuple[str, ...], ...]]:

@@ -266,21 +266,31 @@ def test_whose_the_riichi_is_before_another_s_name_is_asked(answer: str, han: se
     assert f"pot → bob {sticks},000" in chat.text
 
 
-@pytest.mark.parametrize("hand", ["bob 3h30 from cat", "bob 3,900 from cat", "bob 3 han 30 fu from cat"])
+@pytest.mark.parametrize(
+    "hand",
+    [
+        *("bob 3h30 from cat riichi dan", "bob 3,900 from cat riichi dan", "bob 3 han 30 fu from cat riichi dan"),
+        "bob 3h30 riichi dan from cat",
+    ],
+)
 def test_beside_a_value_the_riichi_before_another_s_name_is_his(hand: str) -> None:
     chat = Chat.after(GAME)
-    chat.say(f"bob: {hand} riichi dan")
+    chat.say(f"bob: {hand}")
     assert chat.balances == {"ann": 25_000, "bob": 29_900, "cat": 21_100, "dan": 24_000}
     assert "dan → pot" in chat.text
 
 
 @pytest.mark.parametrize(
-    "hand", ["bob pinfu from cat riichi dan", "bob pinfu riichi dan from cat", f"/s bob {TILES} riichi dan tsumo"]
+    "hand",
+    [
+        *("bob pinfu from cat riichi dan", "bob pinfu riichi dan from cat", "bob tanyao riichi dan and ann off cat"),
+        f"/s bob {TILES} riichi dan tsumo",
+    ],
 )
 def test_a_bet_that_may_be_of_two_is_asked_about_wherever_it_stands(hand: str) -> None:
     chat = Chat.after(GAME)
-    chat.say(f"bob: {hand}")
-    assert not chat.seen.night.hands or "→ pot" in chat.text
+    assert chat.say(f"bob: {hand}") == "Who was in riichi?"
+    assert not chat.seen.night.hands
 
 
 @pytest.mark.parametrize(

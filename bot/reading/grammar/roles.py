@@ -70,8 +70,8 @@ class Roles:
         self.bets: list[Player] = []
         self.only_bets: set[int] = set()
         """Where words for a bet begin that is not the winner's."""
-        self.open_bet: SpokenToken | None = None
-        """A bet with the names of others behind it, in the clause of the hand: it may be the winner's as well."""
+        self.open_bet: tuple[SpokenToken, int] | None = None
+        """A bet with others behind it, up to a place, in the clause of the hand: it may be the winner's as well."""
         self.how: WinMethod | None = None
         self.doubt: str | None = "who_pays" if "tile" in words and _says_whose_tile(tokens) else None
         """What cannot be decided: `payer` (two of them), `who_pays`, `who_is_liable`, `names`, `how`, `winner`."""
@@ -707,19 +707,27 @@ class Roles:
             self.used.update(clause)
             self.only_bets.add(self.core[at].start)
             return
-        if (
-            self.how is None
-            or self.core[at].value not in BET_FACTS
-            or not any(self.kind(one) is Kind.NAME for one in range(at))
-        ):
-            return
-        behind = range(at + 1, len(self.core))
-        if all(self.kind(one) in (Kind.NAME, Kind.AND, Kind.BREAK) for one in behind):
+        last = self._last_who_bet(at) if self.core[at].value in BET_FACTS else at
+        if last > at and any(self.kind(one) is Kind.NAME for one in range(at)):
+            behind = range(at + 1, last + 1)
             self.bets += [player for one in behind if (player := self.name(one)) is not None]
             self.used.update(behind)
-            self._tell_bet_apart(at)
+            self._tell_bet_apart(at, last)
 
-    def _tell_bet_apart(self, at: int) -> None:
+    def _last_who_bet(self, at: int) -> int:
+        """The place of the last name behind a bet with which a line ends, or before whoever paid; else its own.
+
+        `bob 3h30 from cat riichi dan`, `bob 3h30 riichi dan from cat`.
+        """
+        joined = (Kind.NAME, Kind.AND) if self.how is None else (Kind.NAME, Kind.AND, Kind.BREAK)
+        last = at
+        while self.kind(last + 1) in joined:
+            last += 1
+        behind = [self.kind(one) for one in range(last + 1, len(self.core))]
+        is_paid = self.how is None and behind == [Kind.FROM, Kind.NAME]
+        return last if is_paid or (self.how is not None and not behind) else at
+
+    def _tell_bet_apart(self, at: int, last: int) -> None:
         """A bet with the names of others behind it is theirs alone beside a value, or where the winner's is told."""
         before = self.core[:at]
         is_of_others = self.kind(at - 1) in (Kind.BREAK, Kind.UNIT) or any(one.value in BET_FACTS for one in before)
@@ -728,7 +736,7 @@ class Roles:
         if is_of_others or any(one.kind in (Kind.NUMBER, Kind.LIMIT) for one in before):
             self.only_bets.add(self.core[at].start)
         else:
-            self.open_bet = self.core[at]
+            self.open_bet = self.core[at], self.core[last].end
 
     def _bettors(self, at: int) -> list[int]:
         """The places of names right before a bet that ends a clause, where somebody else is told before: he won.
