@@ -299,9 +299,8 @@ def _is_told(question: Reply, context: Context, entries: Sequence[Entry]) -> boo
     if hand.given.outcome is not DealOutcome.WON:
         return about == {"draw" if hand.given.outcome is DealOutcome.DRAWN else "penalty"}
     won = {called for win in hand.given.wins for called in (reference(win.player), context.name(win.player).casefold())}
-    return any(
-        one.name == "score" and one.words.casefold().split()[:1] in [[called] for called in won] for one in typed
-    )
+    scored = [f"{one.words.strip().casefold()} " for one in typed if one.name == "score"]
+    return any(told.startswith(f"{called} ") for told in scored for called in won)
 
 
 def _in_place(reply: Reply, context: Context, owner: str) -> Reply:

@@ -102,8 +102,8 @@ def _buttons(topics: tuple[str, ...]) -> tuple[Choice, ...]:
     return tuple(Choice(line(f"choice.help.{one}"), f"/help {one}") for one in topics)
 
 
-TWO: Final = 2
-"""So many players are winner and payer: nobody else wins or is liable."""
+_WINNER_AND_PAYER: Final = 2
+"""So many players at a table: nobody else wins or is liable."""
 
 
 def _page(context: Context, topic: str) -> tuple[Line, ...]:
@@ -121,7 +121,9 @@ def _page(context: Context, topic: str) -> tuple[Line, ...]:
         lines += [line("help.rounds")] if ruleset.all_score else []
     if topic == "rare":
         table = context.night.table
-        is_one = (ruleset is None or not ruleset.all_score) and (table is None or len(table.players) > TWO)
+        is_one = (ruleset is None or not ruleset.all_score) and (
+            table is None or len(table.players) > _WINNER_AND_PAYER
+        )
         lines += [line("help.bao")] if is_one and (ruleset is None or ruleset.liabilities) else []
         lines += [line("help.false_win"), *([line("help.two_winners")] if is_one else []), line("help.rare_rules")]
     return tuple(lines)

@@ -29,6 +29,7 @@ from bot.commands.correction_talk import (
 from bot.commands.round_talk import is_round_open, read_entry_of_round
 from bot.commands.rounds import counted_hand, hand
 from bot.commands.score import (
+    ASKS_WHO_BET,
     hand_and_payment,
     hand_with_more,
     record_plain,
@@ -150,11 +151,11 @@ def _meaning_of(context: Context, text: str) -> Outcome:
         sentences = context.sentences(text)
     except Refused as refused:
         is_asked = text.rstrip().endswith(("?", "？"))
-        flowers = refused.problems[0]
-        if flowers.key in ("bets.who", "pot.other") and _is_told(context, flowers.repairs[-1]):
+        asked = refused.problems[0]
+        if asked.key in ASKS_WHO_BET and _is_told(context, asked.repairs[-1]):
             raise
-        is_told = is_round_open(context) and flowers.key == "set.which_flowers" and not is_asked
-        if is_told and not _is_of_another_day(context, text, flowers):
+        is_told = is_round_open(context) and asked.key == "set.which_flowers" and not is_asked
+        if is_told and not _is_of_another_day(context, text, asked):
             raise
         return Outcome()
     if not sentences:

@@ -120,7 +120,7 @@ def ask_if_repeated(
     if not is_same and not (late and _is_same_draw(new, last, late)):
         return outcome
     asked = same_hand(last.number, text, command)
-    return _with_bets(context, asked, last, late) if late and asked.reply is not None else asked
+    return _with_bets(context, asked, last, late) if late else asked
 
 
 def _bets_beside(outcome: Outcome, last: HandRecord) -> tuple[Player, ...]:

@@ -31,7 +31,7 @@ from bot.replies import date_line, deal_head, entry_line, refusal_reply
 from bot.replies.updates import to_and_fro_view
 from bot.subjects import LOOK, WHO_IS_WHO, CommandLine, Subject
 from engine import JournalRefused, Refused
-from engine.journal import Corrected, Entry, GameStarted, Paid, PeopleEntry, Recorded, Redone, Undone
+from engine.journal import Corrected, Entry, GameStarted, HandedOver, Paid, PeopleEntry, Recorded, Redone, Undone
 
 ABOUT_ENTRY: Final = frozenset(("undo", "why", "fix", "show", "more"))
 """Commands that mean the hand or entry of the message they answer."""
@@ -235,7 +235,7 @@ def _may_be_marked(context: Context, entry: Entry) -> bool:
     """Whether an entry is a mark of a payment that the sender may take back, or of an earlier night."""
     if not isinstance(entry, STANDS_ALONE):
         return False
-    return getattr(entry, "night", None) is not None or may_mark(context, entry)
+    return (isinstance(entry, HandedOver) and entry.night is not None) or may_mark(context, entry)
 
 
 def _named_entry(context: Context, typed: CommandLine) -> Recorded | None:

@@ -7,12 +7,13 @@ from typing import Final
 
 from bot.chat import Choice, Line, Reply
 from bot.context import Context
+from bot.reading import CANCEL
 from bot.reading.answer_words import AnswerWord, answer_word, is_value, name_alone, says_only, takes_back_value
 from bot.subjects import CommandLine
 
 UNCLEAR: Final = ""
 """In the place of a button's line: words that could mean several of them, or none."""
-CLOSES: Final = "/score cancel"
+CLOSES: Final = f"/score {CANCEL}"
 """The line that closes a question without a button for it."""
 
 
@@ -40,7 +41,7 @@ def said_choice(question: Reply, text: str) -> str | None:
 
 def _may_be_otherwise(question: Reply) -> bool:
     """Whether a question that can be denied has another answer that does something."""
-    keys = {one.label.key.removeprefix("choice.") for one in _doing(question)}
+    keys = {_kind(one) for one in _doing(question)}
     return len(keys) > 1 and not keys.isdisjoint(_MEANT[AnswerWord.YES])
 
 
@@ -73,25 +74,30 @@ def _people_of(context: Context, label: Line) -> set[str]:
 def _means(choice: Choice, word: AnswerWord, question: Reply) -> bool:
     """Whether a button is what a word says."""
     if word is AnswerWord.BOTH and question.lines[0].key == "ask.won_alone":  # both are recorded
-        return choice.label.key == "choice.leave_it"
-    if word is AnswerWord.NO and any(one.label.key in _MEANT[word] for one in question.choices):
-        return choice.label.key in _MEANT[word]
-    if word is AnswerWord.YES and choice.label.key == "choice.correct_it":
+        return _kind(choice) == "leave_it"
+    if word is AnswerWord.NO and any(_kind(one) in _MEANT[word] for one in question.choices):
+        return _kind(choice) in _MEANT[word]
+    if word is AnswerWord.YES and _kind(choice) == "correct_it":
         return not question.lines[0].key.startswith("same_hand")  # which asks whether it is another hand as well
     nobody = word is AnswerWord.NONE and any(_names_nobody(one) for one in question.choices)
     if word in _NOT_SO and not nobody:
-        return choice.label.key in _LEAVING
-    return choice.label.key.removeprefix("choice.") in _MEANT.get(AnswerWord.NOBODY if nobody else word, frozenset())
+        return _kind(choice) in _LEAVING
+    return _kind(choice) in _MEANT.get(AnswerWord.NOBODY if nobody else word, frozenset())
 
 
 def _names_nobody(choice: Choice) -> bool:
-    return choice.label.key.removeprefix("choice.") in _MEANT[AnswerWord.NOBODY]
+    return _kind(choice) in _MEANT[AnswerWord.NOBODY]
+
+
+def _kind(choice: Choice) -> str:
+    """What kind of button it is, by the key of its label."""
+    return choice.label.key.removeprefix("choice.")
 
 
 def _doing(question: Reply) -> Iterator[Choice]:
     """The buttons that do what is asked about, and neither close the question nor ask for more."""
-    beside = _LEAVING | _MEANT[AnswerWord.NO] | {"choice.back"}
-    return (one for one in question.choices if one.label.key not in beside and not one.asks)
+    beside = _LEAVING | _MEANT[AnswerWord.NO] | {"back"}
+    return (one for one in question.choices if _kind(one) not in beside and not one.asks)
 
 
 def _is_of_fine(question: Reply) -> bool:
@@ -101,27 +107,17 @@ def _is_of_fine(question: Reply) -> bool:
 
 
 _NOT_SO: Final = (AnswerWord.NO, AnswerWord.NONE, AnswerWord.LEAVE)
-_LEAVING: Final = frozenset(("choice.cancel", "choice.leave_it", "choice.not_yet", "choice.keep_playing"))
+_LEAVING: Final = frozenset(("cancel", "leave_it", "not_yet", "keep_playing"))
 _MEANT: Final = {
     AnswerWord.YES: frozenset(
         (
             *("won_both", "count_again", "enter_again", "draw_all_the_same", "forget", "result_here", "game_before"),
-            *(
-                "undo_this",
-                "ready_done",
-                "bonus_counted",
-                "dora_counted",
-                "allow",
-                "draw_kind",
-                "draw_ready",
-                "draw_nobody",
-            ),
-            "was_riichi",
+            *("undo_this", "ready_done", "bonus_counted", "dora_counted", "allow", "was_riichi"),
+            *("draw_kind", "draw_ready", "draw_nobody"),
         )
     ),
     AnswerWord.NO: frozenset(
-        f"choice.{key}"
-        for key in (
+        (
             *("another_hand", "same_hand", "same_entry", "new_game_first", "bonus_not_counted", "dora_besides"),
             *("as_said", "same_with_bets", "not_riichi"),
         )
@@ -135,13 +131,8 @@ _MEANT: Final = {
     AnswerWord.OWED: frozenset(("pays_another", "pays")),
     AnswerWord.NOBODY: frozenset(
         (
-            "ready_nobody",
-            "ready_nobody_else",
-            "nobody_liable",
-            "none_liable",
-            "drawn_nobody",
-            "draw_nobody",
-            "not_riichi",
+            *("ready_nobody", "ready_nobody_else", "nobody_liable", "none_liable"),
+            *("drawn_nobody", "draw_nobody", "not_riichi"),
         )
     ),
     AnswerWord.NOBODY_WON: frozenset(("draw_all_the_same",)),

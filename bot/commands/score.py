@@ -150,9 +150,13 @@ def _of_picked(context: Context, rest: str) -> tuple[Sentence, ...]:
     try:
         return context.sentences(rest)
     except Refused as refused:
-        if refused.problems[0].key in ("bets.who", "pot.other"):
+        if refused.problems[0].key in ASKS_WHO_BET:
             return ()
         raise
+
+
+ASKS_WHO_BET: Final = frozenset(("bets.who", "pot.other"))
+"""Refusals that ask who bet beside a hand; the last line they offer is to be completed with names."""
 
 
 def _won_together(context: Context, text: str, *players: Player) -> bool:

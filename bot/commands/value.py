@@ -74,8 +74,10 @@ class ValuePlace:
         scores = [(how, self._score(draft, how)) for how in self._ways(draft)]
         if shown is not None:
             lines += reading_lines(shown, scores[0][1])
-        brings = self._brings if self.is_running and shown is not None else _nothing
-        ways = [(line(f"value.{how.value}"), (*self._worth(how, score), *brings(draft, how))) for how, score in scores]
+        ways = [
+            (line(f"value.{how.value}"), (*self._worth(how, score), *(self._brings(draft, how) if shown else ())))
+            for how, score in scores
+        ]
         if len(ways) > 1 and all(worth == ways[0][1] for _, worth in ways):
             return [*lines, line("value.either"), *ways[0][1], *(self._price(scores[0][1]) if shown is None else ())]
         shared = _shared([worth for _, worth in ways])
@@ -89,8 +91,8 @@ class ValuePlace:
         return (*explained(self.ruleset, score), *pays)
 
     def _brings(self, draft: Draft, how: WinMethod) -> tuple[Line, ...]:
-        """What the others would pay for a hand of tiles, off somebody who does not deal where nobody is named."""
-        found = brings_line(self.house, self.table, self._entered(draft, how))
+        """What the others of a running game would pay, off somebody who does not deal where nobody is named."""
+        found = brings_line(self.house, self.table, self._entered(draft, how)) if self.is_running else None
         return (found,) if found is not None else ()
 
     def _price(self, score: HandScore) -> tuple[Line, ...]:
@@ -124,10 +126,6 @@ class ValuePlace:
             if worth > most:
                 best, most = completed, worth
         return best, len(worths) > 1
-
-
-def _nothing(_: Draft, __: WinMethod) -> tuple[Line, ...]:
-    return ()
 
 
 def _shared(ways: list[tuple[Line, ...]]) -> list[Line]:
