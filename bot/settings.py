@@ -18,6 +18,8 @@ AGREED: Final = "agreed:"
 """Begins the setting that keeps who agreed to a merging; both ids stand behind it."""
 AUTHOR: Final = "author:"
 """Begins the settings that say what somebody was called who said who is who."""
+CALLED: Final = "called:"
+"""Begins the settings that say what a player is called in full on the platform that he plays from."""
 FORMERLY: Final = "formerly"
 """Keeps the ids a chat had before."""
 HEARS: Final = "hears"
@@ -56,6 +58,11 @@ def house_key(topic: str, variant: str) -> str:
 def author_key(account: str) -> str:
     """The setting of one author: the account itself stands in no key, which outlives what is forgotten."""
     return f"{AUTHOR}{_digest(account)}"
+
+
+def called_key(account: str) -> str:
+    """The setting that keeps the full name of the one who speaks from an account."""
+    return f"{CALLED}{_digest(account)}"
 
 
 def kept_key(source: str, text: str) -> str:

@@ -6,7 +6,7 @@ from collections.abc import Iterable, Iterator
 
 from bot.context import Context
 from bot.reading import folded
-from bot.settings import KEPT, author_key
+from bot.settings import KEPT, author_key, called_key
 from engine.journal import PlayerLinked, PlayerRenamed, PlayerUnlinked
 from storage.base import FORMER, GameStore, History, Json
 from storage.names import FORMER_PLAYER
@@ -28,9 +28,10 @@ def forgotten_settings(context: Context, player: str, histories: Iterable[Histor
     person = context.people.person(player)
     said = dict(_keys(player, histories))
     own = {folded(person.name), *person.accounts} if person is not None else set()
-    authors = {author_key(account) for account in (person.accounts if person is not None else ())}
+    accounts = person.accounts if person is not None else ()
+    names = {key(account) for account in accounts for key in (author_key, called_key)}
     for name, value in context.settings.items():
-        if name in authors:
+        if name in names:
             yield name, None
         if not name.startswith(KEPT):
             continue

@@ -21,7 +21,7 @@ from bot.context import Context, Newcomer, Outcome, night_after, opens_night, re
 from bot.reading import NAMELESS, bound_to_sender, reference, shown_name, with_sender_named
 from bot.replies import SHOWN_IN, SURE, money_figures, table_figures, with_examples
 from bot.replies.updates import present_update, updates_after
-from bot.settings import MERGED, author_key, opening_key
+from bot.settings import CALLED, MERGED, author_key, called_key, opening_key
 from bot.subjects import ASKING, OFFER, WHO_IS_WHO, CommandLine, Subject, is_about_entry, line_behind
 from bot.text.catalogue import SOURCE_LANGUAGE
 from bot.text.speech import game_of_speech, in_language, language_of_line
@@ -89,7 +89,7 @@ def build_step(context: Context, outcome: Outcome, stored: TableContext) -> Buil
         opens_night=opens_night(context.night, outcome.entries),
         drops=tuple(one for one in _done_with(placed, context, outcome.entries, owner) if one in waiting),
         saves=tuple(one for one in drafts if one is not None),
-        settings=(*_settings(context, outcome), *people.settings),
+        settings=(*_settings(context, outcome), *people.settings, *_called(context, people, stored)),
         unlinks=people.unlinks,
         links=(*_links(context, outcome), *people.links),
         names=people.names,
@@ -194,6 +194,17 @@ def _settings(context: Context, outcome: Outcome) -> tuple[tuple[str, Json], ...
     if "language" not in outcome.settings and (is_first or (chosen and language_of_line(context.incoming.text))):
         return (("language", context.chat.language or SOURCE_LANGUAGE), *chosen)
     return chosen
+
+
+def _called(context: Context, people: PeopleChanges, stored: TableContext) -> Iterator[tuple[str, Json]]:
+    """What the platform calls players who speak or are mentioned in full, where it is not kept yet."""
+    told = ((name, shown) for name, shown in context.settings.items() if name.startswith(CALLED))
+    fresh = [(name, shown) for name, shown in told if shown != stored.settings.get(name)]
+    if fresh:
+        speaking = {account for _, account in people.links}
+        speaking.update(account for person in context.people.everybody for account in person.accounts)
+        known = set(map(called_key, speaking))
+        yield from ((name, shown) for name, shown in fresh if name in known)
 
 
 def _links(context: Context, outcome: Outcome) -> tuple[tuple[Player, str], ...]:

@@ -43,7 +43,8 @@ def run_command(command: Command, typed: CommandLine, context: Context) -> Outco
     """Run a command if the sender may; one that writes and comes too late for what it means is asked about first."""
     if (stale := of_another_night(context, typed)) is not None:
         return stale
-    typed = _with_hand(typed.with_words(context.people.joined(typed.words)), context)
+    words = context.people.joined(typed.words, in_full=typed.name != "newgame")
+    typed = _with_hand(typed.with_words(words), context)
     context = context.of_command(typed.entry, run_line)
     is_told_apart = command.writes or typed.name in ABOUT_ENTRY
     if context.incoming.pressed and is_told_apart and not typed.is_bound and not typed.is_bare:

@@ -75,6 +75,7 @@ from bot.reading.people import (
     folded,
     is_unfit,
     merged_of,
+    name_in_full,
     people_of,
     reference,
     shown_name,

@@ -10,7 +10,7 @@ from functools import lru_cache
 from typing import Any, Final
 
 from bot.reading.vocabulary import DRAWN, HOW, ME, NOISE, WINDS
-from bot.settings import MERGED
+from bot.settings import CALLED, MERGED, called_key
 from engine import Player
 from engine.lazy import lazy
 
@@ -22,6 +22,8 @@ class Person:
     id: Player
     name: str
     accounts: tuple[str, ...] = ()
+    full_names: tuple[str, ...] = ()
+    """What the platforms show of him where that is more than the name: `Xiu Lin` of Xiu."""
 
 
 @dataclass(frozen=True)
@@ -57,6 +59,12 @@ class People:
         """The player's name; the id itself for somebody who was never a player of this chat."""
         return self._names.get(player, player)
 
+    def names_of(self, player: Player) -> tuple[str, ...]:
+        """What a player can be called: the name, and what platforms show where that is nobody else's."""
+        if not self._by_full_name:
+            return (self.name(player),)
+        return (self.name(player), *(name for name, one in self._by_full_name.items() if one.id == player))
+
     def person(self, player: Player) -> Person | None:
         """The player of an id; of a merged one, the person he is."""
         return self._by_id.get((self.merged or {}).get(player, player))
@@ -65,14 +73,16 @@ class People:
         return next((person for person in self.everybody if account in person.accounts), None)
 
     def by_name(self, name: str) -> Person | None:
-        """The player of exactly that name, case ignored; `@p7` is the player with that id."""
+        """The player of exactly that name or full name, case ignored; `@p7` is the player with that id."""
         if (person := self._by_reference(name)) is not None:
             return person
         wanted = folded(name)
-        return next((person for person in self.everybody if folded(person.name) == wanted), None)
+        named = next((person for person in self.everybody if folded(person.name) == wanted), None)
+        return named or self._by_full_name.get(wanted)
 
     def matching(self, text: str, among: Iterable[Player]) -> tuple[Person, ...]:
-        """The players among some whom a text can mean: the one of that exact name, else all whose name it begins."""
+        """The players among some whom a text can mean: the one of that exact name, else the one whom the platform shows
+        by it, else all whose name it begins."""
         candidates = [self._by_id[player] for player in among if player in self._by_id]
         referred = self._by_reference(text)
         if referred is not None:
@@ -81,6 +91,8 @@ class People:
         exact = tuple(person for person in candidates if names[person.id] == wanted)
         if exact or not wanted:
             return exact
+        if self._by_full_name.get(wanted) in candidates:
+            return (self._by_full_name[wanted],)
         return tuple(person for person in candidates if names[person.id].startswith(wanted))
 
     def _by_reference(self, text: str) -> Person | None:
@@ -128,32 +140,60 @@ class People:
         return person.name if person is not None else text
 
     @lazy
+    def _by_full_name(self) -> dict[str, Person]:
+        """Who is shown by a full name that is nobody else's, and whose family name is not the name of a player."""
+        shown: dict[str, list[Person]] = {}
+        for person in self.everybody:
+            for name in dict.fromkeys(map(folded, person.full_names)):
+                shown.setdefault(name, []).append(person)
+        called = {*self._folded_names.values()}
+        return {
+            name: people[0]
+            for name, people in shown.items()
+            if len(people) == 1 and called.isdisjoint((name, *name.split()[1:])) and not is_unfit(name)
+        }
+
+    @lazy
     def _of_several_words(self) -> re.Pattern[str] | None:
         several = (one for one in self.everybody if " " in one.name and not is_unfit(one.name))
-        known = {folded(one.name) for one in several if self.lookalike(one.name, apart_from=one.id) is None}
-        names = sorted(known, key=len, reverse=True)
-        if not names:
-            return None
-        either = "|".join(r"[\s_]+".join(map(re.escape, name.split())) for name in names)
-        return re.compile(rf"(?<!\w)(?:{either})(?!\w)", re.IGNORECASE)
+        return _any_of({folded(one.name) for one in several if self.lookalike(one.name, apart_from=one.id) is None})
 
-    def joined(self, text: str) -> str:
+    @lazy
+    def _shown_in_full(self) -> re.Pattern[str] | None:
+        return _any_of(self._by_full_name)
+
+    def joined(self, text: str, *, in_full: bool = True) -> str:
         """The text with the blanks inside known names of several words put out of sight: each is one word then.
 
-        Every letter keeps its place.
+        So are those inside the names that platforms show, where they are read `in_full`. Every letter keeps its place.
         """
-        if self._of_several_words is None or " " not in text:
+        if " " not in text:
             return text
-        return self._of_several_words.sub(lambda found: re.sub(r"\s", BLANK, found.group()), text)
+        for names in (self._of_several_words, self._shown_in_full if in_full else None):
+            if names is not None:
+                text = names.sub(lambda found: re.sub(r"\s", BLANK, found.group()), text)
+        return text
+
+
+def _any_of(known: Iterable[str]) -> re.Pattern[str] | None:
+    """Finds any of some names, the longest first; None where there are none."""
+    names = sorted(known, key=len, reverse=True)
+    if not names:
+        return None
+    either = "|".join(r"[\s_]+".join(map(re.escape, name.split())) for name in names)
+    return re.compile(rf"(?<!\w)(?:{either})(?!\w)", re.IGNORECASE)
 
 
 def people_of(records: Iterable[Any], settings: Mapping[str, Any]) -> People:
     """The people of a chat from what is kept of them; `records` have id, name and accounts."""
-    return _people_of(tuple(records), tuple(merged_of(settings).items()))
+    called = tuple((name, str(value)) for name, value in settings.items() if name.startswith(CALLED) and value)
+    return _people_of(tuple(records), tuple(merged_of(settings).items()), called)
 
 
 @lru_cache(maxsize=256)
-def _people_of(records: tuple[Any, ...], merged_into: tuple[tuple[Player, Player], ...]) -> People:
+def _people_of(
+    records: tuple[Any, ...], merged_into: tuple[tuple[Player, Player], ...], called: tuple[tuple[str, str], ...]
+) -> People:
     """The people of a chat, remembered with what is worked out of them until one of them changes."""
     known = {one.id for one in records}
     merged = {player: into for player, into in merged_into if into in known}
@@ -161,8 +201,15 @@ def _people_of(records: tuple[Any, ...], merged_into: tuple[tuple[Player, Player
     for record in records:
         player = merged.get(record.id, record.id)
         accounts[player] = (*accounts.get(player, ()), *record.accounts)
+    in_full = dict(called)
+
+    def person(one: Any) -> Person:
+        own = accounts.get(one.id, ())
+        shown = tuple(in_full[key] for key in map(called_key, own if in_full else ()) if key in in_full)
+        return Person(one.id, one.name, own, shown)
+
     return People(
-        tuple(Person(one.id, one.name, accounts.get(one.id, ())) for one in records if one.id not in merged),
+        tuple(person(one) for one in records if one.id not in merged),
         merged,
         {one.id: one.name for one in records if one.id in merged},
     )
@@ -263,6 +310,12 @@ def told_apart(name: str, full_name: str, handle: str) -> tuple[str, ...]:
     """What somebody can be called, the usual first: `Sam`, `Sam L`, `Sam Lim`, and by the other name."""
     family = full_name.removeprefix(name).strip() if full_name.startswith(name) else ""
     return (name, f"{name} {family[0]}" if family else "", full_name, handle)
+
+
+def name_in_full(name: str, full_name: str) -> str:
+    """What a platform shows of somebody, where that is a name of more words than the name and can be typed."""
+    shown = shown_name(full_name)
+    return shown if " " in shown and shown != shown_name(name) and not is_unfit(shown) else ""
 
 
 def fit_name(text: str) -> str:

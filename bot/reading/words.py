@@ -176,7 +176,7 @@ def wind_of(text: str) -> Wind | None:
 
 
 def _is_exact(person: Person, text: str) -> bool:
-    return folded(person.name) == folded(text)
+    return folded(text) in map(folded, (person.name, *person.full_names))
 
 
 def _lacks_last_letter(text: str, name: str) -> bool:

@@ -520,7 +520,7 @@ def _folded_letter(letter: str) -> str:
 
 def _people(names: Names) -> Node:
     """The names of the players as phrases."""
-    return _phrases_of(tuple((player, names.people.name(player)) for player in names.players))
+    return _phrases_of(tuple((player, name) for player in names.players for name in names.people.names_of(player)))
 
 
 _HIRAGANA: Final = {kana: kana - 0x60 for kana in range(ord("ァ"), ord("ヶ") + 1)}

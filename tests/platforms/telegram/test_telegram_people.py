@@ -238,3 +238,30 @@ async def test_two_of_one_first_name_are_told_apart_by_the_family(program: Progr
     text = await room.text_becomes(opening, "West")
     await room.text_becomes(opening, "samuel_tan")
     assert "East Sam\nSouth Sam L\nWest samuel_tan" in opening["text"], text
+
+
+XIU, DAN, BEN = User(7501, "Xiu", family="Lin"), User(7502, "Dan", family="Xiu"), User(7503, "Ben")
+
+
+async def test_who_is_told_by_the_name_that_telegram_shows_is_understood(program: Program, api: BotApi) -> None:
+    """Telegram shows first and last name, the table the first; another player's first name is the last one of Dan."""
+    room = Room(api, api.chat(-7750))
+    message = await room.answer_to(await api.say(room.chat, BEN, "/newgame sg"))
+    for label, user in [*(("Sit down", one) for one in (XIU, DAN, BEN, User(7504, "Cat"))), ("Start", BEN)]:
+        await pressed(room, message, label, user)
+    await room.text_becomes(message, "Xiu deals first")
+    told = await room.answer_to(await api.say(room.chat, BEN, "@taifan_test_bot Xiu Lin 3 from Dan"))
+    assert told["text"].startswith("Hand 1 · Xiu")
+    told = await room.answer_to(await api.say(room.chat, DAN, "/s cat 2 from XIU LIN"))
+    assert told["text"].startswith("Hand 2 · Cat wins off Xiu")
+
+
+async def test_the_full_name_of_one_is_not_the_name_of_another(program: Program, api: BotApi) -> None:
+    """A guest Xiu sits at the table when Xiu Lin says that he is Mei."""
+    room = Room(api, api.chat(-7751))
+    await room.answer_to(await api.say(room.chat, BEN, "/newgame sg Xiu Ben Cat Mei"))
+    await room.answer_to(await api.say(room.chat, User(7505, "Xiu", family="Lin"), "/iam Mei"))
+    told = await room.answer_to(await api.say(room.chat, BEN, "/s Xiu Lin 3 from Cat"))
+    assert told["text"].startswith("Hand 1 · Mei")
+    told = await room.answer_to(await api.say(room.chat, BEN, "/s Xiu 2 from Cat"))
+    assert told["text"].startswith("Hand 2 · Xiu")
