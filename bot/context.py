@@ -15,6 +15,7 @@ from bot.reading import (
     Person,
     Word,
     misread_figure,
+    name_in_full,
     reference,
     refuse,
     sentences_of,
@@ -22,7 +23,7 @@ from bot.reading import (
     words_of,
 )
 from bot.reading.grammar import Sentence
-from bot.settings import ChatSettings, opening_key
+from bot.settings import ChatSettings, called_key, opening_key
 from bot.subjects import CLOSED, CommandLine, Subject
 from engine import PARTS, Coin, HandRefused, JournalRefused, Player, Purse, Value, Wind, problem
 from engine.journal import (
@@ -493,8 +494,10 @@ def not_started(context: Context) -> Outcome | None:
     opening: Any = context.settings.get(opening_key(context.incoming.table.topic))
     if opening is None:
         return None
-    sit = Choice(line("choice.sit_down"), f"/join opening={opening['number']}")
-    return Outcome(Reply(lines=(line("score.not_started"),), choices=(sit,)))
+    mark = f"opening={opening['number']}"
+    sit = Choice(line("choice.sit_down"), f"/join {mark}")
+    start = (Choice(line("choice.start"), f"/newgame start {mark}"),) if len(opening["players"]) > 1 else ()
+    return Outcome(Reply(lines=(line("score.not_started"),), choices=(sit, *start)))
 
 
 def no_game(context: Context, told: str = "") -> Outcome:
@@ -527,6 +530,15 @@ def no_game(context: Context, told: str = "") -> Outcome:
 
 SAME_EVENING: Final = 6 * 60 * 60
 """Seconds after its closing within which a night may go on after all."""
+
+
+def names_in_full(incoming: Incoming) -> Mapping[str, str]:
+    """The settings that keep what the platform calls the sender, and whom he mentions, in full."""
+    sender = incoming.sender
+    mentioned = ((one.account, one.name, one.full_name) for one in incoming.mentions)
+    people = ((sender.account, sender.name, sender.full_name), *mentioned)
+    shown = ((called_key(account), name_in_full(name, full)) for account, name, full in people if full)
+    return {key: name for key, name in shown if name}
 
 
 def options_of(options: Mapping[str, str]) -> Changes:

@@ -14,12 +14,11 @@ from itertools import groupby
 from typing import Final, TypeVar
 
 from bot.chat import Incoming, Reply
-from bot.context import Context, Invocation, Outcome, TableView, ToldDeals
+from bot.context import Context, Invocation, Outcome, TableView, ToldDeals, names_in_full
 from bot.locks import KeyedLocks
 from bot.page_links import PageLinks
-from bot.reading import merged_of, name_in_full, people_of
+from bot.reading import merged_of, people_of
 from bot.replies import card_subject, hand_subject
-from bot.settings import called_key
 from bot.subjects import CLOSING, SETTLEMENT, Subject
 from bot.text.speech import in_language, language_of_message
 from engine import Player, Wind
@@ -244,15 +243,6 @@ def _fresh(journal: Journal, merged: Mapping[Player, Player]) -> State:
 
 
 # what a message needs
-
-
-def names_in_full(incoming: Incoming) -> Mapping[str, Json]:
-    """The settings that keep what the platform calls the sender, and whom he mentions, in full."""
-    sender = incoming.sender
-    mentioned = ((one.account, one.name, one.full_name) for one in incoming.mentions)
-    people = ((sender.account, sender.name, sender.full_name), *mentioned)
-    shown = ((called_key(account), name_in_full(name, full)) for account, name, full in people if full)
-    return {key: name for key, name in shown if name}
 
 
 def answer_mark(source: str) -> str:

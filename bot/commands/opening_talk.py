@@ -3,17 +3,18 @@
 from __future__ import annotations
 
 import re
-from typing import Final
+from dataclasses import replace
+from typing import Any, Final
 
 from bot.chat import Choice, line, question_reply
 from bot.commands.correction_talk import LONG_AGO, read_correction
 from bot.commands.repeats import won_after_end
 from bot.commands.seating import read_sitting_down
 from bot.commands.table_talk import read_settled_up
-from bot.context import Context, Outcome, no_game
+from bot.context import Context, Outcome, no_game, not_started
 from bot.reading import read_opening, sentences_of, variant_of, with_sender_named
-from bot.reading.grammar import Sentence, folded_text, is_whole
-from bot.settings import LANGUAGE
+from bot.reading.grammar import Kind, Sentence, folded_text, is_whole
+from bot.settings import LANGUAGE, opening_key
 from engine import Refused
 
 _OPENS: Final = re.compile(
@@ -73,7 +74,27 @@ def read_between_games(context: Context, text: str) -> Outcome | None:
     """
     if (opens := _opened_in_words(context, text)) is not None or context.night.running:
         return opens
-    return read_sitting_down(context, text) or _after_the_game(context, text)
+    if (sits := read_sitting_down(context, text)) is not None:
+        return sits
+    told = _after_the_game(context, text)
+    return told if told.reply is not None else _before_the_start(context, text)
+
+
+def _before_the_start(context: Context, text: str) -> Outcome:
+    """A hand of people who sit down still: that their game has not begun; silence for anything else."""
+    opening: Any = context.settings.get(opening_key(context.incoming.table.topic))
+    if opening is None:
+        return Outcome()
+    people = tuple(person.id for person in context.people.everybody)
+    names = replace(context.all_names, players=people, variant=str(opening["variant"]))
+    try:
+        sentences = sentences_of(names, text)
+        if len(sentences) == 1 and sentences[0].tells_hand_fully:  # his own hand, where it names no winner
+            sentences = sentences_of(names, with_sender_named(names, text))
+    except Refused:
+        return Outcome()
+    is_hand = len(sentences) == 1 and (_tells_whole_hand(sentences[0]) or _tells_won_tiles(sentences[0]))
+    return (not_started(context) if is_hand else None) or Outcome()
 
 
 def _after_the_game(context: Context, text: str) -> Outcome:
@@ -95,11 +116,19 @@ def _after_the_game(context: Context, text: str) -> Outcome:
     if sentence.tells_hand_fully:  # his own hand, where it names no winner
         text = with_sender_named(context.names, text)
         (sentence, *_) = sentences_of(context.names, text)
-    if sentence.is_entry and sentence.tells_hand and is_whole(sentence):
+    if _tells_whole_hand(sentence):
         return no_game(context, text)
     said = folded_text(text).strip(" .!?！？。")
     goes_on = context.night.settled is not None and _GOES_ON.fullmatch(said) is not None
     return no_game(context) if goes_on or _SMALL.sub("", said) in _ONCE_MORE else Outcome()
+
+
+def _tells_whole_hand(sentence: Sentence) -> bool:
+    return sentence.is_entry and sentence.tells_hand and is_whole(sentence)
+
+
+def _tells_won_tiles(sentence: Sentence) -> bool:
+    return sentence.has_tiles and sentence.has(Kind.NAME) and sentence.has(Kind.SELF, Kind.WIN, Kind.FROM, Kind.DISCARD)
 
 
 def _of_last_hand(context: Context, sentences: tuple[Sentence, ...], text: str) -> Outcome | None:

@@ -278,3 +278,25 @@ def test_rules_behind_a_dot_are_found_by_the_first_word_of_their_label() -> None
     chat = Chat()
     assert "Taiwan home" in chat.say("ann: /newgame tw.home ann bob cat dan")
     assert chat.seen.night.game.house.preset == "taiwan_house"
+
+
+@pytest.mark.parametrize("game", ["sg", "hk", "riichi", "mcr"])
+@pytest.mark.parametrize(
+    ("typed", "is_hand"),
+    [
+        ("cat 3 from ben", True),
+        ("cat自摸3番", True),
+        ("tsumo 3 han", True),
+        ("cat 123m456p789s11z222z+2z from ben", True),
+        ("cat won 3 games yesterday", False),
+        ("ben is 5 minutes late", False),
+        ("ben and cat are here", False),
+        ("3", False),
+    ],
+)
+def test_a_hand_told_while_people_sit_down_is_told_that_the_game_has_not_started(
+    chat: Chat, game: str, typed: str, is_hand: bool
+) -> None:
+    chat.play([f"ben: /newgame {game}", "ben: /join opening=1", "cat: /join opening=1"])
+    assert chat.say(f"ben: {typed}") == ("The game hasn't started: sit down, and tap “Start”." if is_hand else "")
+    assert not is_hand or chat.labels == ["Sit down", "Start"]
