@@ -53,12 +53,17 @@ def blocks(text: str) -> Iterator[Mistake]:
 GALLERY = tuple(blocks((Path(__file__).parent / "gallery.txt").read_text(encoding="utf-8")))
 
 
+def said_before(mistake: Mistake) -> list[str]:
+    """What is said before a mistake: a game is opened, unless none is on."""
+    if NO_GAME in mistake.before:
+        return []
+    return mistake.before if any("/newgame" in one for one in mistake.before) else [GAME, *mistake.before]
+
+
 @pytest.mark.parametrize("mistake", GALLERY, ids=lambda one: " · ".join((*one.before, one.typed))[:80])
 def test_a_mistake_is_answered_as_in_the_gallery(mistake: Mistake) -> None:
     chat = Chat()
-    for said in mistake.before if any("/newgame" in one for one in mistake.before) else [GAME, *mistake.before]:
-        if NO_GAME not in mistake.before:
-            chat.say(said)
+    chat.play(said_before(mistake))
     balances = chat.balances if chat.reply is not None else {}
     reply = chat.say(mistake.typed)
     assert reply.split("\n") == mistake.reply
@@ -81,20 +86,22 @@ SHORT_ENOUGH_TO_QUOTE = 100
 
 
 @cache
-def refused() -> tuple[tuple[str, str, Reply], ...]:
-    """The refusal of every mistake that is one problem of a line that people type, behind all that was said."""
+def answered() -> tuple[tuple[Mistake, Reply], ...]:
+    """Every mistake with its answer."""
     found = []
     for mistake in GALLERY:
         chat = Chat()
-        before = mistake.before if any("/newgame" in one for one in mistake.before) else [GAME, *mistake.before]
-        for said in before:
-            if NO_GAME not in mistake.before:
-                chat.say(said)
-        chat.say(mistake.typed)
-        if len(mistake.typed) <= SHORT_ENOUGH_TO_QUOTE and len(chat.problems) == 1:
-            assert chat.reply is not None
-            found.append((" ".join(before), mistake.typed, chat.reply))
+        chat.play([*said_before(mistake), mistake.typed])
+        assert chat.reply is not None
+        found.append((mistake, chat.reply))
     return tuple(found)
+
+
+def refused() -> Iterator[tuple[str, str, Reply]]:
+    """The refusal of every mistake that is one problem of a line that people type, behind all that was said."""
+    for mistake, reply in answered():
+        if len(mistake.typed) <= SHORT_ENOUGH_TO_QUOTE and len(reply.figures.problems) == 1:
+            yield " ".join(said_before(mistake)), mistake.typed, reply
 
 
 @pytest.mark.parametrize("language", LANGUAGES)

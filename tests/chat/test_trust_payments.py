@@ -327,7 +327,7 @@ def test_a_typed_payment_that_tonights_settlement_lists_is_of_tonight() -> None:
 
 def test_earlier_debts_can_be_looked_at_and_marked_after_the_next_game_was_undone() -> None:
     chat = Chat.after(*CLOSED, NEXT, "ann: /undo")
-    assert "Still open from 12 January:\nDan → Bob 8" in chat.say("ann: /settle")
+    assert "Still open from 12 January: Dan → Bob 8" in chat.say("ann: /settle")
     assert chat.labels == ["Dan → Bob 8 ✓", "Ann → Bob 4 ✓", "Cat → Bob 4 ✓"]
     chat.say("ann: #1")
     assert owed(chat) == {("Ann", "Bob", 4), ("Cat", "Bob", 4)}
@@ -917,7 +917,7 @@ def test_a_payment_for_an_earlier_night_says_what_that_night_leaves_open() -> No
 @pytest.mark.parametrize("shown", [(), ("ann: cat 1 tai from ann", "ann: /settle")])
 def test_a_part_of_what_an_earlier_night_left_open_is_asked_about(shown: tuple[str, ...]) -> None:
     chat = Chat.after(*CLOSED, NEXT, *shown)
-    assert "Still open from 12 January:\nDan → Bob 8" in chat.say("dan: i paid bob 5")
+    assert "Still open from 12 January: Dan → Bob 8" in chat.say("dan: i paid bob 5")
     assert chat.labels == ["Open: Dan → Bob 5 ✓", "Another: Dan pays Bob 5"]
     before = chat.balances
     chat.say("dan: #1")
@@ -1339,7 +1339,7 @@ def test_a_late_payment_shows_the_day_of_its_night_and_not_tonight() -> None:
 
 def test_a_payment_to_oneself_is_told_how_money_handed_over_is_typed() -> None:
     chat = Chat.after(*NIGHT)
-    assert chat.say("ann: /paid ann ann 3") == "Say who paid whom how much:\n/paid Ann Bob 4"
+    assert chat.say("ann: /paid ann ann 3") == "Say who paid whom how much: /paid Ann Bob 4"
 
 
 def test_what_is_open_between_two_people_is_one_sum() -> None:
@@ -1459,7 +1459,7 @@ def test_who_is_owed_by_somebody_does_not_pay_him() -> None:
 )
 def test_a_payment_of_somebody_without_a_seat_who_owes_it_is_asked_about(said: str) -> None:
     chat = Chat.after(*EVE_INSTEAD_OF_DAN)
-    assert "Still open from 12 January:\nDan → Bob 8" in chat.say(f"bob: {said}")
+    assert "Still open from 12 January: Dan → Bob 8" in chat.say(f"bob: {said}")
 
 
 def test_somebody_known_who_owes_nothing_is_told_so() -> None:
@@ -1737,7 +1737,7 @@ def test_a_stranger_who_speaks_of_his_kong_is_asked_who_he_is(said: str) -> None
 def test_who_is_said_to_have_won_off_himself_is_asked_how_he_won(said: str) -> None:
     """Three tai off Bob are 8 of his and 4 of each other."""
     chat = Chat.after("ann: /newgame sg Ann Bob Cat Dan", f"cat: {said}")
-    assert chat.text.startswith("That doesn't add up:\nthe winner can't be the discarder.\nHow did Ann win")
+    assert chat.text.startswith("That doesn't add up: the winner can't be the discarder.\nHow did Ann win")
     assert not chat.seen.night.hands
     chat.say(f"cat: #{1 + next(at for at, label in enumerate(chat.labels) if 'Bob' in label)}")
     assert chat.balances == {"Ann": 16_000, "Bob": -8_000, "Cat": -4_000, "Dan": -4_000}
