@@ -239,9 +239,23 @@ def is_mild_slip(typed: str, meant: str) -> bool:
 
 
 def slips_of(word: str, names: Mapping[str, str]) -> list[str]:
-    """The keys of the names that are one slip away from a word, in any script."""
+    """The keys of the names that are one slip away from a word, in any script; of those alone that are the same name
+    in another manner, where there are any."""
     typed = _plain(word)
-    return [key for key, name in names.items() if _is_slip_of(typed, _plain(name))]
+    alike = [key for key, name in names.items() if _is_familiar(typed, _plain(name))]
+    return alike or [key for key, name in names.items() if _is_slip_of(typed, _plain(name))]
+
+
+def _is_familiar(typed: str, name: str) -> bool:
+    """Whether two names of one character are the same, said alone, twice or behind 阿: 媽, 媽媽, 阿媽."""
+    called, other = map(_familiar, (typed, name))
+    return typed != name and called == other and len(called) == 1 and not called.isascii()
+
+
+def _familiar(name: str) -> str:
+    """A name without what makes it familiar."""
+    bare = name[1:] if name[:1] in _AH else name
+    return bare[:1] if bare == bare[:1] * _PAIR else bare
 
 
 def _plain(name: str) -> str:
