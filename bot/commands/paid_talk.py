@@ -170,17 +170,20 @@ def paid_in_full(context: Context, sentence: Sentence) -> Outcome | None:
 
 
 def _mark_put_right(context: Context, sentence: Sentence) -> Outcome | None:
-    """What a line says a marked payment was instead, on a button; None for a line that puts none right."""
+    """What a line says a marked payment was instead, on a button; asked where that is left open. None for a line that
+    puts none right."""
     marked, denied = _mark_meant(context), _DENIES.match(sentence.text)
     if marked is None or denied is None or sentence.has(Kind.QUESTION):
         return None
     assert isinstance(marked.entry, HandedOver)
-    instead = _paid_instead(context, marked.entry.payment, sentence.text[denied.end() :])
-    if instead is None:
+    rest = sentence.text[denied.end() :]
+    instead = _paid_instead(context, marked.entry.payment, rest)
+    tells_payment = sentence.is_understood and sentence.has(Kind.NAME) and _PAYS.search(folded_text(rest))
+    if instead is None and not tells_payment:
         return None
     back = f"/undo {SURE} {ENTRY}{marked.seq}"
-    choices = [handed_over_instead(context, instead, back)]
-    if _FIGURE_ALONE.fullmatch(sentence.text[denied.end() :]) and context.night.hands:  # it may be said of the hand
+    choices = [handed_over_instead(context, instead, back)] if instead is not None else []
+    if (instead is None or _FIGURE_ALONE.fullmatch(rest)) and context.night.hands:  # it may be said of the hand
         hand = context.night.hands[-1]
         fix_it = line("choice.fix_hand", number=hand.number)
         choices.append(Choice(fix_it, f"/fix {ENTRY}{hand.recorded.seq}"))
@@ -220,7 +223,12 @@ _DENIES: Final = re.compile(
     re.IGNORECASE,
 )
 """Says, before what is right, that something was not."""
-_NOT_THIS: Final = re.compile(r"[\s,;，、]*(?:\bnot\b|唔係|不是|じゃなくて?)\s*[^\s,，、]+[\s.!。！]*$", re.IGNORECASE)
+_NOT_THIS: Final = re.compile(
+    r"^\s*(?:not|唔係|不是)\s*[^\s,，、]+\s*[,，、]\s*|^[^\s,，、]+?じゃなくて?[\s,，、]*"
+    r"|[\s,;，、]*(?:\bnot\b|唔係|不是|じゃなくて?)\s*[^\s,，、]+[\s.!。！]*$",
+    re.IGNORECASE,
+)
+"""What a payment is said not to have been, before or behind what it was."""
 _ONLY: Final = re.compile(r"\bonly\b|只係|只是|只", re.IGNORECASE)
 _FIGURE_ALONE: Final = re.compile(
     r"\s*(?:(?:it\s+was|was|is|only|just|should\s+be|係|是)\s*)*[$€£¥]?(\d{1,9}(?:\.\d{1,3})?)"

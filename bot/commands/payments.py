@@ -45,6 +45,7 @@ from bot.reading.during_deal import (
     kong_of,
     payment_of,
     payments_beside,
+    payments_told,
     people_apart,
     without_brackets,
     without_times,
@@ -66,7 +67,7 @@ from bot.replies import (
     unpaid_setting,
     unpaid_view,
 )
-from bot.subjects import CommandLine, is_command
+from bot.subjects import CommandLine, is_command, line_behind, words_behind
 from engine import (
     PARTS,
     Coin,
@@ -211,9 +212,11 @@ def kong(context: Context, text: str) -> Outcome:
 
 
 def _one_at_a_time(context: Context, text: str, decide: Callable[[Context, str], Outcome], command: str) -> Outcome:
-    """A payment that is told to have come several times: once, and the next of them by a tap."""
+    """A payment that is told to have come several times, or others behind it: once, and the next of them by a tap."""
+    text, behind = line_behind(text)
     text, times = without_times(text)
     outcome = told_once(context, text, decide, command)
+    outcome = with_others(context, outcome, payments_told(read(words_behind(behind, "score"), 0, context.names)))
     if times == 1 or outcome.reply is None:
         return outcome
     left = f" x{times - 1}" if times - 1 > 1 else ""
@@ -368,17 +371,12 @@ def with_others(context: Context, outcome: Outcome, others: Sequence[PaymentBesi
 
 
 def _and_then(choice: Choice, others: Sequence[PaymentBeside]) -> Choice:
-    """The button for a payment, as a line that tells of others behind it."""
-    typed = CommandLine.parse(choice.command)
-    if typed is None or not others:
+    """The button for a payment, as a line that tells of others behind it; one that books none tells of them alone."""
+    if not others:
         return choice
-    told = _ADDED_OR_CONCEALED.sub(r"\1 kong", typed.words.replace("_", " ").replace(" from ", " kong from "))
-    return structs.replace(
-        choice, command=CommandLine("score", ", ".join((told, *(one.text for one in others)))).show()
-    )
-
-
-_ADDED_OR_CONCEALED: Final = re.compile(r"\b(added|concealed)$")
+    typed, behind = CommandLine.parse(choice.command), f"/score {', '.join(one.text for one in others)}"
+    books = typed is not None and typed.name in ("kong", "bonus")
+    return structs.replace(choice, command=f"{choice.command} {behind}" if books else behind)
 
 
 def _with_beside(outcome: Outcome, note: Line, more: list[Choice]) -> Outcome:

@@ -259,6 +259,12 @@ def _in_active_voice(tokens: tuple[SpokenToken, ...]) -> tuple[SpokenToken, ...]
 
 def payments_apart(sentence: Sentence) -> tuple[PaymentBeside, ...]:
     """The payments of a line that tells of several people what each has, `ben kong, cat bite animals`; else nothing."""
+    told = payments_told(sentence)
+    return told if len({one.player for one in told}) > 1 else ()
+
+
+def payments_told(sentence: Sentence) -> tuple[PaymentBeside, ...]:
+    """The payments of a line that tells of nothing else, each with whose it is; nothing for any other line."""
     bounds = [0, *(at for at in range(1, len(sentence.tokens)) if _is_bound(sentence, at)), len(sentence.tokens)]
     told = list[PaymentBeside]()
     for first, last in pairwise(bounds):
@@ -267,7 +273,7 @@ def payments_apart(sentence: Sentence) -> tuple[PaymentBeside, ...]:
         if not cores or part[0].kind is not Kind.NAME or any(one.kind in _NOT_PAID for one in part):
             return ()
         told.append(_beside(sentence, part, cores[0]))
-    return tuple(told) if len({one.player for one in told}) > 1 else ()
+    return tuple(told)
 
 
 _NOT_PAID: Final = (Kind.NUMBER, Kind.UNIT, Kind.VETO, Kind.QUESTION, Kind.NOT, Kind.UNKNOWN, Kind.SORRY, Kind.WRONG)

@@ -1707,6 +1707,40 @@ def test_payments_of_several_in_one_line_are_paid_one_by_one() -> None:
     assert chat.balances == {"Priya": 0, "Weiming": 0, "Ann": -4000, "Ben": 4000}
 
 
+def test_a_kong_that_is_asked_about_is_paid_by_a_tap_with_another_payment_behind_it() -> None:
+    chat = Chat.after(BITES)
+    assert "Not paid yet: priya bite flowers" in chat.say("ann: weiming got kong from ben and priya bite flowers")
+    assert "Not paid yet: priya bite flowers" in chat.say("ann: #1")
+    assert chat.balances == {"Priya": -1000, "Weiming": 3000, "Ann": -1000, "Ben": -1000}
+    chat.say(f"ann: #{len(chat.labels)}")
+    assert chat.balances == {"Priya": 2000, "Weiming": 2000, "Ann": -2000, "Ben": -2000}
+
+
+def test_others_behind_a_payment_told_already_are_paid_without_it() -> None:
+    chat = Chat.after(BITES, "ann: ben concealed kong")
+    chat.step = 1
+    chat.say("ann: ben concealed kong, priya bite flowers")
+    assert chat.labels == ["Yes, once more", "No, the same one"]
+    chat.say("ann: #2")
+    assert chat.balances == {"Priya": 1000, "Weiming": -3000, "Ann": -3000, "Ben": 5000}
+
+
+@pytest.mark.parametrize(
+    ("said", "labels"),
+    [
+        ("sorry not dan, ann paid cat", ["Handed over: ann → cat 16", "Undo ✓ dan → cat 16"]),
+        ("ごめん、danじゃなくてannがcatに払った", ["Handed over: ann → cat 16", "Undo ✓ dan → cat 16"]),
+        ("wrong, dan not paid cat", ["Fix hand 1", "Undo ✓ dan → cat 16"]),
+        ("no dan never paid cat", ["Fix hand 1", "Undo ✓ dan → cat 16"]),
+    ],
+)
+def test_what_is_said_to_a_marked_payment_changes_no_hand_unasked(said: str, labels: list[str]) -> None:
+    """Four tai are 16 from each."""
+    chat = Chat.after("ann: /newgame sg ann ben cat dan", "ann: cat 4 zimo", "ann: /settle", "ann: dan paid cat")
+    assert chat.say(f"ann: {said}").startswith("What should become of “dan paid cat 16”?")
+    assert chat.labels == labels
+
+
 @pytest.mark.parametrize("said", ["kong twice", "kong x2 lah", "gong twice", "杠两次", "two kongs", "i kong twice"])
 def test_kongs_told_twice_are_asked_about_and_the_second_offered(said: str) -> None:
     chat = Chat.after(BITES)
