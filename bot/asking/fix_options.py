@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import replace
 from typing import Final
 
@@ -303,13 +303,24 @@ def ask_bets(context: Context, record: HandRecord, ways: Sequence[Sequence[str]]
     return question_reply(line(key, number=record.number), choices, bases=(base,))
 
 
+def ask_denied_bet(context: Context, record: HandRecord) -> Reply:
+    """Ask who of several had not bet in the deal of a hand."""
+    choices = [*_denied_bets(context, record), Choice(line("choice.cancel"), fix_line(LEAVE, record))]
+    return question_reply(line("ask.who_had_bet", number=record.number), choices)
+
+
+def _denied_bets(context: Context, record: HandRecord) -> Iterator[Choice]:
+    """For each who bet in the deal of a hand, that he did not."""
+    for player in record.mid_deal.bets:
+        label = line("choice.not_riichi", name=context.name(player))
+        yield Choice(label, fix_line(f"{reference(player)} was not in riichi", record))
+
+
 def ask_sticks(context: Context, record: HandRecord, told: int) -> Reply:
     """Ask whose the sticks were that are told to have lain in the pot of a hand: forgotten bets, or those of before."""
     bets, known = len(record.mid_deal.bets), record.table.sticks
     choices = [*late_bets(context, record)] if told > known else []
-    for player in record.mid_deal.bets if told < known else ():
-        label = line("choice.not_riichi", name=context.name(player))
-        choices.append(Choice(label, fix_line(f"{reference(player)} was not in riichi", record)))
+    choices += _denied_bets(context, record) if told < known else ()
     if told + bets != known:
         choices.append(Choice(line("choice.lay_before", count=told), fix_line(f"sticks={told + bets}", record)))
     if bets and bets <= told != known:

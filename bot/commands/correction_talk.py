@@ -135,11 +135,15 @@ def read_won_too(context: Context, sentences: tuple[Sentence, ...], text: str) -
 def read_bet_denied(context: Context, sentences: tuple[Sentence, ...], _: str) -> Outcome | None:
     """Who is said not to have bet in a recorded hand, `dan didn't riichi`: asked with what it moves. None for any other
     line, and for a bet of the deal that is played."""
-    player = told_not_to_bet(sentences[0]) if len(sentences) == 1 else None
-    record = _record_meant(context) if player is not None else None
-    is_of_now = player in context.night.mid_deal.bets or just_undone(context) is not None
-    if record is None or player not in record.mid_deal.bets or (is_of_now and not _answers_receipt(context)):
+    record = _record_meant(context) if len(sentences) == 1 else None
+    bets = record.mid_deal.bets if record is not None else ()
+    players, now = told_not_to_bet(sentences[0], bets), context.night.mid_deal.bets
+    is_of_now = bool({*(players or now)} & {*now}) or just_undone(context) is not None
+    if record is None or players is None or not record.ruleset.bets or (is_of_now and not _answers_receipt(context)):
         return None
+    is_asked = bool(players) and (_answers_receipt(context) or _is_own(context, record))
+    if not (bets and {*bets}.issuperset(players)) and not is_asked:  # they had not
+        return Outcome()
     return fix(replace(context, entry=record.recorded.seq), " ".join(sentences[0].text.split()))
 
 

@@ -356,3 +356,30 @@ def test_somebody_who_was_in_riichi_is_asked_about(answer: str, cat: int) -> Non
     assert chat.say("bob: bob haneman, cat dealt in, she was in riichi") == "Who was in riichi?"
     chat.say(f"bob: {answer}")
     assert chat.balances["cat"] == cat
+
+
+@pytest.mark.parametrize(
+    "said",
+    [
+        *("no riichi", "sorry no riichi", "nobody was in riichi", "/fix 1 nobody was in riichi", "/fix no riichi"),
+        *("沒有立直", "/fix 1 沒人立直", "不對，cat沒有立直", "リーチしてなかった", "誰もリーチしてない"),
+    ],
+)
+def test_a_bet_that_is_denied_goes_back_to_the_only_one_who_made_it(said: str) -> None:
+    chat = Chat.after("ann: /newgame riichi Ann Bob Cat Dan", "cat: bob 3 han 40 fu from cat riichi cat")
+    chat.say(f"cat: {said}")
+    if chat.labels == ["Correct it", "Leave it as is"]:
+        chat.say("cat: #1")
+    assert chat.balances == {"Ann": 25_000, "Bob": 30_200, "Cat": 19_800, "Dan": 25_000}
+
+
+@pytest.mark.parametrize("said", ["no riichi", "沒有立直", "リーチしてなかった", "/fix 1 no riichi"])
+def test_a_denied_bet_is_asked_about_where_several_made_one(said: str) -> None:
+    chat = Chat.after("ann: /newgame riichi Ann Bob Cat Dan", "cat: bob riichi 3 han 40 fu from cat riichi cat")
+    chat.say(f"cat: {said}")
+    assert sorted(chat.labels) == ["Bob was not in riichi", "Cancel", "Cat was not in riichi"]
+
+
+def test_where_nobody_bet_denying_a_bet_is_talk() -> None:
+    chat = Chat.after("ann: /newgame riichi Ann Bob Cat Dan", "cat: bob 3 han 40 fu from cat")
+    assert [chat.say(f"cat: {said}") for said in ("no riichi", "沒有立直", "リーチしてなかった")] == [""] * 3

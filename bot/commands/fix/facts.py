@@ -10,6 +10,7 @@ from typing import Final
 
 from bot.asking.fix_options import (
     ask_bets,
+    ask_denied_bet,
     ask_ready,
     ask_sticks,
     claim_ways,
@@ -115,15 +116,18 @@ def false_win_instead(context: Context, record: HandRecord, text: str, names: Na
 
 
 def without_bet(context: Context, record: HandRecord, text: str, names: Names) -> Corrected | Reply | None:
-    """A hand without the bet of somebody whom a line says not to have bet, which goes back to him; the question what
-    should change where he had not. None for any other line."""
-    player = told_not_to_bet(read(text, 0, names)) if record.ruleset.bets else None
-    if player is None:
+    """A hand without the bets of those whom a line says not to have bet, which go back to them; the question what
+    should change where they had not, and who is meant of several. None for any other line."""
+    bettors = record.mid_deal.bets
+    players = told_not_to_bet(read(text, 0, names), bettors) if record.ruleset.bets else None
+    if players is None:
         return None
-    taken_back = bet_taken_back(context, record, player)
+    taken_back = tuple(bet for player in players for bet in bet_taken_back(context, record, player))
     if not taken_back:
-        return fix_options(context, record, in_words=True)
-    entered = tuple(_as_without_bet(one, {*record.ruleset.bets}, player) for one in record.given.entered)
+        return (
+            fix_options(context, record, in_words=True) if players or not bettors else ask_denied_bet(context, record)
+        )
+    entered = tuple(_as_without_bet(one, {*record.ruleset.bets}, {*players}) for one in record.given.entered)
     given = None if entered == record.given.entered else replace(record.given, entered=entered)
     return correct(context.entries, Correction(number=record.number, given=given, before=taken_back), context.night)
 
@@ -177,9 +181,9 @@ def _bet_placed(context: Context, record: HandRecord, player: Player) -> RiichiB
     return own[-1] if own and player in record.mid_deal.bets else None
 
 
-def _as_without_bet(one: Entered, bets: set[str], player: Player) -> Entered:
-    """A hand as it is where its player had not bet."""
-    if one.part.player != player or not has_bet(one, bets):
+def _as_without_bet(one: Entered, bets: set[str], players: set[Player]) -> Entered:
+    """A hand as it is where some players had not bet."""
+    if one.part.player not in players or not has_bet(one, bets):
         return one
     kept = tuple(element for element in elements_of(one) if element not in bets)
     stated = replace(one.stated, elements=kept) if one.stated is not None else None

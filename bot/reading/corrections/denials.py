@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Container, Sequence
+from collections.abc import Collection, Container, Sequence
 from dataclasses import replace
 from itertools import pairwise
 from typing import Final
@@ -186,22 +186,51 @@ def _with_anybody(sentence: Sentence) -> str:
     return re.sub(r"[\s,.!。、，！:]+", " ", re.sub("&+", "&", folded_text(text))).strip()
 
 
-def told_not_to_bet(sentence: Sentence) -> Player | None:
-    """Who is said not to have bet, in a line that says nothing else: `dan didn't riichi`, 佐藤リーチしてない."""
-    people = sentence.of(Kind.NAME)
-    is_told = len(people) == 1 and _DID_NOT_BET.fullmatch(_with_anybody(sentence)) is not None
-    return str(people[0].value) if is_told else None
+def told_not_to_bet(sentence: Sentence, bets: Collection[Player]) -> tuple[Player, ...] | None:
+    """Who is said not to have bet, in a line that says nothing else: `dan didn't riichi`, 佐藤リーチしてない.
+
+    All who made the `bets` where nobody did; where nobody is named, the one who did, nobody of several. None for any
+    other line.
+    """
+    people, said = sentence.of(Kind.NAME), _SMALL_BEFORE.sub("", _with_anybody(sentence))
+    if people:
+        is_told = len(people) == 1 and _DID_NOT_BET.fullmatch(said) is not None
+        return (str(people[0].value),) if is_told else None
+    if _NOBODY_BET.fullmatch(said):
+        return tuple(bets)
+    if _BET_DENIED.fullmatch(said):
+        return tuple(bets) if len(bets) == 1 else ()
+    return None
 
 
+_SMALL_BEFORE: Final = re.compile(
+    r"^(?:(?:no(?! (?:riichi|reach))|nope|sorry|actually|oops|wait|eh|いや|違う|違います|ちがう|其實|其实|唔係|唔啱"
+    r"|不是|不對|不对|錯了|错了|搞錯了|搞错了) )+"
+)
+_THEN: Final = r"(?: (?:there|that|this|hand|in|then|at all|la|lah))*"
+_NOT_DONE_JA: Final = (
+    r"(?:リーチ|立直)(?:を|は|って|して|かけて)*"
+    r"(?:い?ない|い?なかった|い?ません|い?ませんでした|なし|無し|じゃない|ではない)(?:です|でした|よ|わ|けど)*"
+)
+_NOT_DONE_ZH: Final = r"(?:沒有?|没有?|冇|無)(?:叫|宣告)?(?:立直|リーチ|riichi)(?:啦|啊|呀|喔|的)?"
+_NOBODY_BET: Final = re.compile(
+    r"(?:nobody|no ?one|none|none of us|neither)(?: (?:was|were|had|has|actually|ever|in|on|declared?|called|bet|a))*"
+    rf" (?:riichi|reach)(?:ed|d)?{_THEN}|(?:誰も|だれも) ?{_NOT_DONE_JA}"
+    r"|(?:沒有?|没有?|冇)(?:人|任何人)(?:有|叫|宣告)?(?:立直|リーチ|riichi)(?:啦|啊|呀|喔|的)?"
+)
+"""Says that nobody bet."""
+_BET_DENIED: Final = re.compile(
+    rf"(?:there was |there were |with )?no (?:riichi|reach)(?: bets?)?{_THEN}"
+    rf"|(?:was |it was )?not (?:in )?riichi{_THEN}|{_NOT_DONE_JA}|{_NOT_DONE_ZH}"
+)
+"""Denies a bet, of nobody who is named."""
 _DID_NOT_BET: Final = re.compile(
-    r"(?:(?:no|sorry|actually|oops|wait|eh|いや|其實|其实|唔係|不是) )*(?:"
+    r"(?:"
     r"& (?:didn't|did not|didnt|never|hasn't|hasnt|wasn't|was not|wasnt|isn't)"
     r"(?: (?:actually|in|on|declared?|call(?:ed)?|bet|have|a))* (?:riichi|reach)(?:ed|d)?"
     r"|& (?:had |has |have |got )?no riichi|no riichi (?:by|for|from|of) &|& not (?:in )?riichi"
-    r"|& ?(?:は|が|の)?(?:リーチ|立直)(?:を|は|って|して|かけて)*"
-    r"(?:い?ない|い?なかった|い?ません|い?ませんでした|なし|無し|じゃない|ではない)(?:です|でした|よ|わ|けど)*"
-    r"|& ?(?:沒有?|没有?|冇|無)(?:叫|宣告)?(?:立直|リーチ|riichi)(?:啦|啊|呀|喔|的)?"
-    r")(?: (?:there|that|this|hand|in|then|at all|la|lah))*"
+    rf"|& ?(?:は|が|の)?{_NOT_DONE_JA}|& ?{_NOT_DONE_ZH}"
+    rf"){_THEN}"
 )
 """Says of somebody that he did not bet, with his name as &."""
 
