@@ -66,11 +66,17 @@ def _without_again(text: str) -> tuple[str, bool]:
 
 
 def _moment_ago(context: Context, new: Entry) -> Iterator[Recorded]:
-    """The entries of the last two minutes, the newest first; of this deal alone where the new one belongs to it."""
+    """The entries of the last two minutes, the newest first; of this deal alone where the new one belongs to it.
+
+    A payment for the deal before may be one that was told in words since that deal, however long ago.
+    """
+    is_late = isinstance(new, Paid) and context.night.running and new.why in context.game().ruleset.instants
     for one in reversed(context.night.lines):
-        if context.incoming.at - one.recorded.at >= SAME_HAND_SECONDS:
+        is_hand = isinstance(one.recorded.entry, HandPlayed)
+        if is_hand and isinstance(new, InstantPaid):
             return
-        if isinstance(new, InstantPaid) and isinstance(one.recorded.entry, HandPlayed):
+        is_late = is_late and not is_hand
+        if not is_late and context.incoming.at - one.recorded.at >= SAME_HAND_SECONDS:
             return
         yield one.recorded
 
@@ -79,7 +85,13 @@ def _moves_same(old: Entry, new: Entry) -> bool:
     """Whether two entries move the same money for the same reason."""
     if isinstance(old, Paid) and isinstance(new, Paid):
         return old.transfers == new.transfers
+    if isinstance(old, Paid | InstantPaid) and isinstance(new, Paid | InstantPaid) and type(old) is not type(new):
+        return old.transfers == new.transfers and _reason(old) == _reason(new)
     return isinstance(new, InstantPaid | HandedOver) and old == new
+
+
+def _reason(entry: Paid | InstantPaid) -> str:
+    return entry.why if isinstance(entry, Paid) else entry.event.kind
 
 
 def _same_entry(context: Context, earlier: Recorded, text: str, command: str) -> Outcome:

@@ -46,6 +46,7 @@ from engine.journal import (
     Corrected,
     HandPlayed,
     HandRecord,
+    InstantPaid,
     Night,
     Paid,
     Recorded,
@@ -127,16 +128,20 @@ def unpaid_of(context: Context, night: Night, record: HandRecord) -> list[Paymen
     if not left:
         return []
     newer = [one for one in night.hands if one.recorded.seq >= record.recorded.seq]
-    paid = [one.recorded for one in night.lines if isinstance(one.recorded.entry, Paid)]
+    paid = [one.recorded for one in night.lines if isinstance(one.recorded.entry, Paid | InstantPaid)]
+    behind: HandRecord | None = None
     for hand in reversed(newer):  # what is paid is paid for the newest hand that it can be for
         left = []
+        meant = [one for one in paid if behind is None or isinstance(one.entry, Paid) or one.seq < behind.recorded.seq]
         for told in _told_beside(context, hand):
             kinds, player = {way[0] for way in told.ways}, told.player or _only_winner(hand)
-            found = next((one for one in paid if _pays(one, hand, kinds, player)), None)
+            found = next((one for one in meant if _pays(one, hand, kinds, player)), None)
             if found is None:
                 left.append(told)
             else:
                 paid.remove(found)
+                meant.remove(found)
+        behind = hand
     return left
 
 
@@ -152,12 +157,14 @@ def _told_beside(context: Context, record: HandRecord) -> list[PaymentBeside]:
 
 
 def _pays(recorded: Recorded, hand: HandRecord, kinds: set[str], player: Player | None) -> bool:
-    """Whether an entry is a payment of one of some kinds to a player that came behind a hand."""
+    """Whether an entry is a payment of one of some kinds to a player that came behind a hand, in words or by its
+    button."""
     entry = recorded.entry
+    kind = entry.event.kind if isinstance(entry, InstantPaid) else entry.why if isinstance(entry, Paid) else ""
     return (
-        isinstance(entry, Paid)
+        isinstance(entry, Paid | InstantPaid)
         and recorded.seq > hand.recorded.seq
-        and entry.why in kinds
+        and kind in kinds
         and any(one.payee == player for one in entry.transfers)
     )
 

@@ -158,7 +158,7 @@ def _hands(context: Context, before: Night, after: Night, alike: tuple[int, int]
 
 def _unpaid(context: Context, before: Night, after: Night, entries: Sequence[Entry]) -> Iterator[Update]:
     """Receipts of hands beside which a payment was told that is recorded now, or is taken back."""
-    if not any(isinstance(one, Paid | Undone | Redone | Restored) for one in entries):
+    if not any(isinstance(one, Paid | InstantPaid | Undone | Redone | Restored) for one in entries):
         return
     for hand in after.hands:
         if hand.recorded.seq <= before.seq and unpaid_of(context, before, hand) != unpaid_of(context, after, hand):

@@ -86,6 +86,30 @@ def test_a_payment_beside_a_hand_that_is_taken_back_is_on_offer_again() -> None:
     assert chat.balances["Dan"] == -4000 + 6000
 
 
+@pytest.mark.parametrize("said", ["mei an gang", "/kong mei concealed", "mei concealed kong"])
+def test_a_payment_beside_a_hand_that_is_told_in_words_is_on_offer_no_more(said: str) -> None:
+    chat = Chat.after("ann: /newgame sg Ann Ben Mei Rob stake=0.5/1")
+    chat.say("ann: mei hu 2 tai off ben, then kong")
+    old = next(one.command for one in chat.messages["reply 2"].choices if "concealed" in one.command)
+    assert not_paid(chat, "reply 2") == "then kong"
+    assert "1a · Mei, concealed kong" in chat.say(f"ann: {said}")
+    assert not_paid(chat, "reply 2") == ""
+    before = chat.seen.night.balances
+    chat.say(f"rob: {old.rpartition(' after=')[0]}")
+    assert chat.labels[0] == "Yes, once more"
+    assert chat.seen.night.balances == before
+    chat.say("ann: /undo")
+    assert not_paid(chat, "reply 2") == "then kong"
+
+
+def test_a_kong_of_a_later_deal_leaves_what_is_not_paid_beside_an_older_hand_on_offer() -> None:
+    chat = Chat.after("ann: /newgame sg Ann Ben Mei Rob stake=0.5/1")
+    chat.say("ann: mei hu 2 tai off ben, then kong")
+    chat.say("ann: ben zimo 1 tai")
+    chat.say("ann: mei an gang")
+    assert not_paid(chat, "reply 2") == "then kong"
+
+
 def test_a_corrected_hand_keeps_what_is_not_paid_beside_it() -> None:
     chat = kong_table()
     chat.say(TOLD_BESIDE)
