@@ -1881,3 +1881,15 @@ def test_somebody_who_has_bitten_as_well_has_not_won_too() -> None:
 
 def test_a_kong_counted_in_pieces_is_one() -> None:
     assert "Priya, concealed kong" in Chat.after(BITES).say("ann: 暗杠一副 priya")
+
+
+@pytest.mark.parametrize(
+    "said",
+    ["kong ben", "+ gang ben", "bite ben", "animal set ben", "+ kong by ben", "花杠 ben", "and flower bite ben"],
+)
+def test_a_payment_told_behind_a_whole_hand_with_its_player_last_is_no_unknown_name(said: str) -> None:
+    """One tai off Weiming are 2 of hers and 1 of each other."""
+    chat = Chat.after(BITES)
+    assert "Not paid yet" in chat.say(f"ann: priya 1 tai from weiming, {said}")
+    assert chat.balances == {"Priya": 4000, "Weiming": -2000, "Ann": -1000, "Ben": -1000}
+    assert any(label.startswith("Record Ben") for label in chat.labels)

@@ -784,7 +784,8 @@ class Roles:
     def _stands_behind_all(self, at: int) -> bool:
         """Whether a name without a value or a verb of its own stands behind who won, off whom and for how much."""
         values = [one for one in range(len(self.core)) if self.kind(one) in VALUES]
-        if self.says_both or not self.payers or not values or max(values) > at:
+        is_told = self.kind(at - 1) in _TOLD_OF_NEXT  # ann 3 tai, ben shot, kong cat
+        if self.says_both or is_told or not self.payers or not values or max(values) > at:
             return False
         ends = all(self.kind(one) in _BESIDE_LAST for one in range(at + 1, len(self.core))) and max(self.used) < at
         return ends or self.kind(at - 1) is Kind.BREAK is self.kind(at + 1)  # ann 3 tai, cat, ben shot
@@ -891,6 +892,8 @@ def _merged(tokens: list[SpokenToken]) -> list[SpokenToken]:
     ]
 
 
+_TOLD_OF_NEXT: Final = (Kind.FACT, Kind.ELEMENT, Kind.KONG, Kind.BITE, Kind.BY)
+"""What may be told of the name behind it."""
 _BESIDE_LAST: Final = (Kind.BREAK, Kind.READY, Kind.NAME, Kind.AND)
 """What may stand behind a name that ends a line of which it is not said what it did."""
 _TOO: Final = frozenset(("も", "too", "also", "as well", "亦", "也"))
