@@ -501,8 +501,7 @@ def _of_newest(context: Context, sentence: Sentence) -> Outcome | None:
     change = told_shortly(sentence)
     if change is None or _is_so_already(record, change) or not _is_likely(context, record, change):
         return None
-    settled = _settled(context, record, change)
-    return Outcome(_shown(context, record, *settled[:2])) if settled is not None else None
+    return shown_change(context, record, change)
 
 
 def _is_likely(context: Context, record: HandRecord, change: Change) -> bool:
@@ -1019,6 +1018,12 @@ def _answers_another_night(context: Context) -> bool:
     """Whether a message is answered that tells of a night that is over."""
     about = context.about
     return about is not None and not about.asks and 0 < about.entry < context.night.first
+
+
+def shown_change(context: Context, record: HandRecord, change: Change) -> Outcome | None:
+    """A change of a hand with the button that does it; None where the hand cannot be changed so."""
+    settled = _settled(context, record, change)
+    return Outcome(_shown(context, record, *settled[:2])) if settled is not None else None
 
 
 def _is_own(context: Context, record: HandRecord) -> bool:

@@ -36,6 +36,7 @@ from bot.commands.score import (
     score,
     tiles_beside_value,
 )
+from bot.commands.slips import read_payer_slip, read_slip
 from bot.commands.table_talk import (
     read_beside_score,
     read_beside_wins,
@@ -45,7 +46,16 @@ from bot.commands.table_talk import (
 )
 from bot.commands.undo import read_hand_undone, read_payment_put_right
 from bot.context import Context, Outcome, check_figures, letters_of, mended_figure
-from bot.reading import Word, WordRefused, hand_meant, line_claims, sentences_of, several_entries, without_too
+from bot.reading import (
+    Word,
+    WordRefused,
+    hand_meant,
+    hand_typed,
+    line_claims,
+    sentences_of,
+    several_entries,
+    without_too,
+)
 from bot.reading.grammar import (
     MOST_BARE,
     Kind,
@@ -61,7 +71,6 @@ from bot.reading.grammar import (
 )
 from bot.reading.round_lines import lines_of_round, takes_round_back, tiles_and_points, without_reasons
 from engine import Problem, Refused, problem
-from engine.notation.parse import parse
 
 FLOWER_WIN: Final = 7
 """So many bonus tiles can win without a hand."""
@@ -254,7 +263,7 @@ def _are_tiles_of_round(context: Context, sentences: tuple[Sentence, ...]) -> bo
         return False
     try:
         claims = [claim for sentence in sentences for claim in line_claims(sentence)]
-        hands = [parse(claim.tiles, letters=letters_of(context)).hand for claim in claims if claim.tiles.strip()]
+        hands = [hand_typed(claim, letters_of(context)) for claim in claims if claim.tiles.strip()]
     except Refused:
         return False
     told = all(claim.how is None and claim.payer is None and (claim.says_hand or claim.facts) for claim in claims)
@@ -286,7 +295,7 @@ def _are_hands(context: Context, sentences: tuple[Sentence, ...]) -> bool:
     """Whether every line is a value with a name or a way of winning, or tiles that make a whole hand."""
     try:
         claims = [claim for sentence in sentences for claim in line_claims(sentence)]
-        hands = [parse(claim.tiles, letters=letters_of(context)).hand for claim in claims if claim.stated is None]
+        hands = [hand_typed(claim, letters_of(context)) for claim in claims if claim.stated is None]
     except Refused:
         return False
     if any(claim.stated is not None and claim.player is None and claim.how is None for claim in claims):
@@ -551,9 +560,19 @@ _MEANINGS: Final = (
         read_ready_of_draw,
         read_liability,
         read_false_win_anew,
+        read_slip,
         read_correction,
         read_beside_wins,
     ),
-    *(_mistyped_name, _spread_hand, _hand, _said_anew, _part_of_hand, _hand_with_more, read_unclear_answer),
+    *(
+        _mistyped_name,
+        _spread_hand,
+        _hand,
+        _said_anew,
+        _part_of_hand,
+        _hand_with_more,
+        read_payer_slip,
+        read_unclear_answer,
+    ),
 )
 """What a line can mean, each asked in turn."""

@@ -93,6 +93,7 @@ from bot.reading.score_message import (
     bound_to_sender,
     claims_in,
     extra_words,
+    hand_typed,
     liable_of,
     line_claims,
     loss,

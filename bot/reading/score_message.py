@@ -192,6 +192,11 @@ def line_claims(sentence: Sentence) -> list[Claim]:
     return [claim]
 
 
+def hand_typed(claim: Claim, letters: Mapping[str, str]) -> Hand:
+    """The tiles of a claim; raises NotationRefused."""
+    return parse(claim.tiles, letters=letters).hand
+
+
 def _add_bets(claim: Claim, clauses: Sequence[Sequence[SpokenToken]], names: Names) -> None:
     """Put bets that are told beside tiles into a claim: the winner's own is a fact of the hand."""
     winner = claim.player if claim.player is not None else names.sender

@@ -2083,3 +2083,45 @@ def test_a_hand_told_again_to_its_own_older_receipt_is_no_new_one(said: str) -> 
     assert len(chat.seen.night.hands) == 3
     chat.say("ann: #1")
     assert len(chat.seen.night.hands) == 4
+
+
+@pytest.mark.parametrize(
+    ("game", "hand", "said", "asked"),
+    [
+        *(
+            ("hong kong", "阿芳 3番 阿明出銃", said, "4 faan?")
+            for said in (
+                "漏咗一番",
+                "計少咗一番",
+                "加多一番",
+                "仲有門清",
+                "少計一番門清",
+                "one faan more",
+                "missed one faan",
+            )
+        ),
+        ("hong kong", "阿芳 5番 阿明出銃", "計多咗一番", "4 faan?"),
+        ("hong kong", "阿芳 5番 阿明出銃", "one faan less", "4 faan?"),
+        *(
+            ("taiwan_house", "阿芳 4台 阿明放槍", said, "5 tai?")
+            for said in ("少算一台", "忘了門清", "忘記門清", "少算門清", "4台打錯 5台", "forgot concealed")
+        ),
+        ("taiwan_house", "阿芳 4台 阿明放槍", "多算一台", "3 tai?"),
+        ("taiwan_house", "阿芳 4台 阿明放槍", "我放槍的", "Off ann?"),
+        ("hong kong", "阿芳 3番 阿明出銃", "its 阿強 chut chung", "Off 阿強?"),
+        ("hong kong", "阿芳 3番 阿明出銃", "錯咗，係阿明同阿強", "What should change in hand 1?"),
+        ("taiwan_house", "阿芳 4台 阿明放槍", "阿明沒放槍", "What should change in hand 1?"),
+        ("taiwan_house", "阿芳 4台 自摸", "忘了門清", "What should change in hand 1?"),
+    ],
+)
+def test_by_how_much_a_hand_was_told_wrong_is_shown_for_one_tap(game: str, hand: str, said: str, asked: str) -> None:
+    chat = Chat.after(f"ann: /newgame {game} ann 阿明 阿強 阿芳", f"ann: {hand}")
+    before = chat.balances
+    assert asked in chat.say(f"ann: {said}")
+    assert chat.balances == before
+
+
+@pytest.mark.parametrize("said", ["點計", "點計㗎", "怎麼算的？", "點解係3番", "how count", "why 3 faan?"])
+def test_how_a_hand_was_counted_is_explained(said: str) -> None:
+    chat = Chat.after("ann: /newgame hong kong ann ben cat dan", "ann: ben 3 faan cat")
+    assert chat.say(f"ann: {said}") == chat.say("ann: /why")

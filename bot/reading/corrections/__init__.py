@@ -27,6 +27,7 @@ from bot.reading.corrections.denials import (
     without_negated,
 )
 from bot.reading.corrections.meant import HandMeant, Lying, hand_meant, hand_taken_back, lying_told, with_hand_numbered
+from bot.reading.corrections.slips import asks_how_counted, difference_told, lacking_told
 
 __all__ = [
     "ALSO",
@@ -36,14 +37,17 @@ __all__ = [
     "HandMeant",
     "Lying",
     "all_told_to_bet",
+    "asks_how_counted",
     "bets_apart",
     "change_of",
+    "difference_told",
     "elements_denied",
     "elements_instead",
     "hand_meant",
     "hand_taken_back",
     "is_name_alone",
     "is_plain_hand",
+    "lacking_told",
     "left_over",
     "liable_alone",
     "lying_told",

@@ -1,0 +1,63 @@
+"""Words that a recorded hand counts too much or too little, or lacks something, and questions how it was counted."""
+
+from __future__ import annotations
+
+import re
+from typing import Final
+
+from bot.reading.grammar import Kind, Sentence, chinese_number, read
+
+_FIGURE: Final = r"(?P<figure>[1-9]|[一二兩两三四五]|(?:one|two|three|an?)(?=\s))\s?(?:番|台|翻|faan|fan|tai|han)"
+_TOO_LITTLE: Final = (
+    r"(?:漏[咗了]?|[漏計计算]漏[咗了]?|漏[計计算][咗了]?|[計计算]少[咗了]?|少[計计算寫写][咗了]?|少[咗了]?|[加補补]多?|多加"
+    r"|(?:i |we )?(?:missed|forgot|left)(?: out)?|(?:pls |please )?add)"
+)
+_TOO_MUCH: Final = (
+    r"(?:[計计算]多[咗了]?|多[計计算寫写][咗了]?|多[咗了]|[減减扣][返番去]?|(?:pls |please )?(?:minus|take off|deduct))"
+)
+_BEHIND_LITTLE: Final = r"(?:more|short|missing|too few|too low)"
+_BEHIND_MUCH: Final = r"(?:less|over|too many|too much|too high)"
+_SO: Final = r"(?:(?:剛剛|刚刚|剛才|头先|頭先|sorry|oops|wait)[\s,，]*)?"
+_SAID: Final = r"[\s啦喇呀啊喎la h!！.。]*"
+_MORE: Final = re.compile(
+    rf"{_SO}(?:{_TOO_LITTLE}\s?{_FIGURE}|{_FIGURE.replace('figure', 'before')}\s{_BEHIND_LITTLE}){_SAID}", re.IGNORECASE
+)
+_LESS: Final = re.compile(
+    rf"{_SO}(?:{_TOO_MUCH}\s?{_FIGURE}|{_FIGURE.replace('figure', 'before')}\s{_BEHIND_MUCH}){_SAID}", re.IGNORECASE
+)
+_LACKING: Final = re.compile(
+    rf"{_SO}(?:忘[了記记]{{1,2}}算?|唔記得[計算]?|[漏計计算]漏[咗了]?|漏[計计算]?[咗了]?|少[計计算寫写][咗了]?(?:[一1][番台])?|仲有|還有|还有"
+    rf"|(?:i |we )?(?:forgot|missed|left out)(?: to (?:count|add))?(?: the)?)\s*(?P<thing>\D+?){_SAID}",
+    re.IGNORECASE,
+)
+_ASKED: Final = re.compile(
+    r"(?:這把|这把|呢鋪|剛剛|刚刚|頭先)?(?:是)?(?:怎麼算|怎么算|怎樣算|點計|點樣計|點算|咁計)(?:的|出來的|出来的|㗎|嘅|架|呀|啊)*"
+    r"|(?:點解|為什麼|为什么|為何|幹嘛)(?:係|是|會是|会是|得|有)?\s?\d{1,2}\s?[番台](?:的|㗎|嘅|呀|啊)*"
+    r"|how (?:to |do (?:you|we|u) |did (?:you|it|u) )?(?:count|calculate|calc)(?: (?:this|that|it)(?: one| hand)?)?"
+    r"|(?:why|how)(?: is| was|'s)?(?: it| that| this)? \d{1,2} (?:faan|fan|tai|han|points?|doubles?)",
+    re.IGNORECASE,
+)
+_COUNTS: Final = {"a": 1, "an": 1, "one": 1, "two": 2, "three": 3}
+
+
+def difference_told(text: str) -> int:
+    """By how much a hand was told wrong, where nothing else is said: 漏咗一番, `one faan less`; 0 for other lines."""
+    for pattern, sign in ((_MORE, 1), (_LESS, -1)):
+        if (found := pattern.fullmatch(text.strip())) is not None:
+            digit = (found["figure"] or found["before"]).casefold()
+            return sign * (_COUNTS.get(digit) or (int(digit) if digit.isdecimal() else chinese_number(digit) or 0))
+    return 0
+
+
+def lacking_told(sentence: Sentence) -> str:
+    """What a hand is said to have besides what was told of it, 忘了門清, where it is an element; "" for other lines."""
+    found = _LACKING.fullmatch(sentence.text.strip())
+    if found is None:
+        return ""
+    tokens = read(found["thing"], 0, sentence.names).tokens
+    return found["thing"] if len(tokens) == 1 and tokens[0].kind in (Kind.ELEMENT, Kind.CLOSED) else ""
+
+
+def asks_how_counted(text: str) -> bool:
+    """Whether somebody asks how a hand was counted: 點計, `why 3 faan`."""
+    return _ASKED.fullmatch(text.strip().rstrip("?？!！. ")) is not None
