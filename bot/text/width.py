@@ -26,7 +26,7 @@ _BREAKS: Final = tuple(
     map(
         re.compile,
         (
-            r"(?<=[;.?!] )|(?<=[；／。？！])(?![）」』])|(?:(?<=.{6}: )|(?<=.{4}：))(?![\d.]+(?:[,、]|$))",
+            r"(?<=[;.?!] )(?<!\d\. )|(?<=[；／。？！])(?![）」』])|(?:(?<=.{6}: )|(?<=.{4}：))(?![\d.]+(?:[,、]|$))",
             r"(?:(?<=, )|(?<=[，、]))(?![^()（）]*[)）])",
             r"(?<= )(?=[(/·]|from )|(?=（)",
             r"(?<=, )|(?<=[，、])",
@@ -38,11 +38,15 @@ _BREAKS: Final = tuple(
 brackets, behind a dot or is to be typed, inside brackets, between words."""
 
 
+_NUMBER: Final = 4
+"""Columns of the number before an entry, which stands on no line of its own: `12. `."""
+
+
 def _packed(pieces: Iterable[str], columns: int) -> list[str]:
-    """As many pieces a row as fit; a piece that is wider has a row of its own."""
+    """As many pieces a row as fit; a piece that is wider has a row of its own, or one behind no more than a number."""
     rows = [""]
     for piece in pieces:
-        if rows[-1] and width((rows[-1] + piece).rstrip()) > columns:
+        if width(rows[-1]) > _NUMBER and width((rows[-1] + piece).rstrip()) > columns:
             rows.append("")
         rows[-1] += piece
     return [one.rstrip() for one in rows]

@@ -697,7 +697,7 @@ def test_a_settled_night_can_be_undone_until_the_next_game_starts(table: Chat) -
     assert table.say("ann: wen 1 zimo").startswith("Hand 2")
     table.play(["ann: /settle close", "ann: /newgame sg Ann Ben Wen Rob"])
     assert set(table.balances.values()) == {0}
-    assert "Undone: the new game" in table.say("ann: /undo")
+    assert table.say("ann: /undo").startswith("Undone:\nthe new game (Singapore style).")
     assert table.say("ann: /undo") == "Nothing to undo."
 
 

@@ -140,8 +140,8 @@ def test_a_hand_without_a_seat_that_lacks_a_fact_is_asked_about_once_the_seat_is
 
 def test_a_refused_hand_seats_nobody(table: Chat) -> None:
     table.say("eve: /join")
-    table.say("eve: /s me 3 from me")
-    assert "can't be the discarder" in table.say("eve: #1")
+    table.say("eve: /s me 123m 456m from ben")
+    assert "That's 6 tiles" in table.say("eve: #1")
     assert "Ann E · Ben S" in table.say("ann: /table")
 
 

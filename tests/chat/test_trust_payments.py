@@ -1893,3 +1893,12 @@ def test_a_payment_told_behind_a_whole_hand_with_its_player_last_is_no_unknown_n
     assert "Not paid yet" in chat.say(f"ann: priya 1 tai from weiming, {said}")
     assert chat.balances == {"Priya": 4000, "Weiming": -2000, "Ann": -1000, "Ben": -1000}
     assert any(label.startswith("Record Ben") for label in chat.labels)
+
+
+def test_less_than_one_that_is_open_is_named_before_the_night_is_closed() -> None:
+    """3h30 off Ben leave Cat and Dan level: each has half of the uma of second and third, 5 and −15 points at 0.1."""
+    chat = Chat.after("ann: /newgame riichi ann ben cat dan 0.1/1000", "ann: ann 3h30 from ben", "ann: /endgame sure")
+    chat.play(["ann: /settle", "ann: #1", "ann: /settle", "ann: #1", "ann: /settle"])
+    said = chat.say(f"ann: #{len(chat.labels)}")
+    assert open_payments(said) == ["◻ dan → cat 0.50 (money)"]
+    assert "Nobody owes anything" not in said

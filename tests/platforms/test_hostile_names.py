@@ -4,6 +4,7 @@ out, and whatever was said about who is who is undone and stands in the history 
 from __future__ import annotations
 
 import random
+import re
 from typing import Any, Protocol
 
 import pytest
@@ -197,7 +198,8 @@ def check_history(told: str) -> None:
         *(("who Ben is", "Benjamin"), ("(undone) the name Ben", "Benjamin"), ("that Ben is free", "Ann")),
         *(("(undone) Danny and Dan as one person", "Ann"), ("the name Danny → Daniel", "Ann")),
     )
-    lines = told.replace("Daniel and Dan", "Danny and Dan").split("\n")
+    entries = re.split(r"\n(?=\d+\. |Back)", told.replace("Daniel and Dan", "Danny and Dan"))
+    lines = [one.replace("\n", " ") for one in entries]
     for what, who in wanted:
         assert any(what in one and one.endswith(who) for one in lines), (what, told)
 
