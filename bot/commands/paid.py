@@ -61,7 +61,7 @@ def _is_beyond(context: Context, payment: Transfer) -> bool:
 def _paid(context: Context, text: str, *, is_sure: bool) -> Outcome:
     if context.night.house is None and not context.night.debts:
         raise JournalRefused(problem("game.none"))
-    payment = _payment_of(context, words_of(text))
+    payment = payment_of(context, words_of(text))
     if context.entry is not None and 0 < context.entry < context.night.first:
         return _of_earlier_night(context, payment, context.entry)
     debts = [one for one in context.night.debts if _ends(one.payment) == _ends(payment)]
@@ -181,7 +181,7 @@ def with_debtors(context: Context) -> Context:
     return known
 
 
-def _payment_of(context: Context, words: tuple[Word, ...]) -> Transfer:
+def payment_of(context: Context, words: tuple[Word, ...]) -> Transfer:
     """Payer, payee, amount and purse; filler words between them are passed over."""
     context = with_debtors(context)
     words, names = tuple(word for word in words if word.key not in _SMALL), context.all_names

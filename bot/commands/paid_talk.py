@@ -11,12 +11,12 @@ from msgspec import structs
 
 from bot.chat import Choice, Line, Part, line, question_reply
 from bot.commands.correction_talk import read_correction
-from bot.commands.paid import paid, with_debtors
+from bot.commands.paid import paid, payment_of, with_debtors
 from bot.commands.payments import handed_over, handed_over_instead, of_cash, of_earlier_night
 from bot.commands.score import score
 from bot.commands.settle import settle
 from bot.context import Context, Outcome
-from bot.reading import reference, sentences_of
+from bot.reading import reference, sentences_of, words_of
 from bot.reading.grammar import MOST_BARE, Kind, Sentence, folded_text, is_whole, only
 from bot.replies import ENTRY, SURE, entry_line, paid_line, payment_line, stated_line
 from bot.subjects import SETTLEMENT, CommandLine
@@ -189,6 +189,25 @@ def _mark_put_right(context: Context, sentence: Sentence) -> Outcome | None:
         choices.append(Choice(fix_it, f"/fix {ENTRY}{hand.recorded.seq}"))
     choices.append(Choice(payment_line(context, marked.entry.payment, "choice.unpaid"), back))
     return Outcome(question_reply(line("ask.wrong_payment", what=entry_line(context, marked)), choices))
+
+
+def payment_put_right(context: Context, asked: str, text: str) -> Outcome | None:
+    """Ask anew about a payment that a line puts right before it is answered, `no ben paid 2`; None for any other line.
+
+    `asked` are the words by which it would be marked.
+    """
+    denied = _DENIES.match(text)
+    if denied is None:
+        return None
+    try:
+        payment = payment_of(context, tuple(word for word in words_of(asked) if word.key != SURE))
+        instead = _paid_instead(context, payment, text[denied.end() :])
+    except Refused:
+        return None
+    if instead is None:
+        return None
+    told = HandingOver(instead.payer, instead.payee, _amount_text(context, instead))
+    return _payment_asked(context, told, "")
 
 
 def _mark_meant(context: Context) -> Recorded | None:

@@ -36,7 +36,7 @@ from bot.commands.answers import (
 from bot.commands.opening_talk import read_between_games
 from bot.commands.plain import puts_right, score_plain_line
 from bot.commands.running import ABOUT_ENTRY, another_night_reply, as_may, of_another_night, run_command, run_line
-from bot.commands.said_choices import named_choice, said_choice
+from bot.commands.said_choices import named_choice, put_right, said_choice
 from bot.commands.without_seat import as_if_seated, without_seat
 from bot.context import Command, Context, Invocation, Outcome, not_started
 from bot.reading import CANCEL, UNITS
@@ -359,6 +359,10 @@ def _in_a_word(asked: OpenQuestion, text: str, otherwise: Callable[[Context], Ou
         if question is None:
             return otherwise(context)
         said = said_choice(question, text)
+        answered = OpenQuestion(question.subject or "")
+        anew = put_right(context, question, text) if said is None else None
+        if anew is not None and anew.reply is not None:
+            return replace(anew, reply=_follows(anew.reply, answered, text))
         if said is None:
             outcome = otherwise(context)
             said = named_choice(context, question, text) if outcome.reply is None else None
@@ -369,7 +373,7 @@ def _in_a_word(asked: OpenQuestion, text: str, otherwise: Callable[[Context], Ou
         outcome = run_line(context, said)
         if outcome.reply is None:
             return outcome
-        return replace(outcome, reply=_follows(outcome.reply, OpenQuestion(question.subject or ""), text))
+        return replace(outcome, reply=_follows(outcome.reply, answered, text))
 
     return decide
 

@@ -6,7 +6,8 @@ from collections.abc import Iterator
 from typing import Final
 
 from bot.chat import Choice, Line, Reply
-from bot.context import Context
+from bot.commands.paid_talk import payment_put_right
+from bot.context import Context, Outcome
 from bot.reading import CANCEL
 from bot.reading.answer_words import AnswerWord, answer_word, is_value, name_alone, says_only, takes_back_value
 from bot.subjects import CommandLine
@@ -63,6 +64,13 @@ def named_choice(context: Context, question: Reply, text: str) -> str | None:
         return found[0].command
     is_named = any(name in told for _, told in named)
     return UNCLEAR if is_named or says_only(text) else None
+
+
+def put_right(context: Context, question: Reply, text: str) -> Outcome | None:
+    """The question about a payment as a line puts it right; None for any other line, and any other question."""
+    marks = next((one for one in question.choices if _kind(one) == "handed_over"), None)
+    typed = CommandLine.parse(marks.command) if marks is not None else None
+    return payment_put_right(context, typed.words, text) if typed is not None else None
 
 
 def _people_of(context: Context, label: Line) -> set[str]:

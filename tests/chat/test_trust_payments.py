@@ -1765,6 +1765,29 @@ def test_what_is_said_to_a_marked_payment_changes_no_hand_unasked(said: str, lab
     assert chat.labels == labels
 
 
+@pytest.mark.parametrize(
+    ("said", "label"),
+    [
+        ("no ben paid 2", "Handed over: ben → cat 2"),
+        ("actually ben paid 5", "Handed over: ben → cat 5"),
+        ("sorry it was 2", "Handed over: ben → cat 2"),
+        ("no dan paid cat", "Handed over: dan → cat 4"),
+        ("唔係,dan俾咗cat 4", "Handed over: dan → cat 4"),
+    ],
+)
+def test_a_payment_that_is_asked_about_is_put_right_and_no_hand(said: str, label: str) -> None:
+    chat = Chat.after("ann: /newgame sg ann ben cat dan", "ann: cat 4 zimo", "ann: ben paid cat 4")
+    card = str(chat.shown)
+    assert chat.say(f"ann: {said}").startswith("Money handed over")
+    assert chat.labels[0] == label
+    assert not chat.messages[card].choices
+
+
+def test_a_hand_told_while_a_payment_is_asked_about_is_that_of_the_hand() -> None:
+    chat = Chat.after("ann: /newgame sg ann ben cat dan", "ann: cat 4 zimo", "ann: ben paid cat 4")
+    assert "Correct hand 1" in chat.say("ann: no ben 2 tai from dan")
+
+
 @pytest.mark.parametrize("said", ["kong twice", "kong x2 lah", "gong twice", "杠两次", "two kongs", "i kong twice"])
 def test_kongs_told_twice_are_asked_about_and_the_second_offered(said: str) -> None:
     chat = Chat.after(BITES)
