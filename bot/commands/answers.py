@@ -376,6 +376,42 @@ def asks_whose(bases: tuple[str, ...]) -> bool:
     return bool(bases) and all(is_command(base, "penalty") and not _told(base) for base in bases)
 
 
+def false_win_claimed(context: Context, text: str, bases: tuple[str, ...]) -> str | None:
+    """The line of a false win that is asked about, with what a line says was claimed: 她喊5台自摸, `3 tai off dan`.
+
+    None for any other answer, and for the hand of somebody else.
+    """
+    told = _told(bases[-1]).split() if bases and is_command(bases[-1], "penalty") else []
+    found = _claimed(context, _CLAIMING.sub(" ", text)) if told else None
+    if found is None or not only(found[0].tokens, _OF_CLAIM):
+        return None
+    claim, how = found[1], told[1:]
+    if claim.player is not None and reference(claim.player) != told[0]:
+        return None
+    if claim.how is not None:
+        how = ["zimo"] if claim.payer is None else ["from", reference(claim.payer)]
+    units = claim.stated.units if claim.stated is not None else None
+    if claim.how is None and units is None:
+        return None
+    return " ".join(("/penalty", told[0], *how, *((f"{units} tai",) if units is not None else ())))
+
+
+_CLAIMING: Final = re.compile(r"\b(?:called|claimed|declared|shouted|said|announced)\b|[喊叫嗌]", re.IGNORECASE)
+"""Words of claiming a hand, which say nothing of what it was."""
+_OF_CLAIM: Final = (
+    *_OF_HOW,
+    Kind.NAME,
+    Kind.NUMBER,
+    Kind.UNIT,
+    Kind.IS,
+    Kind.WIN,
+    Kind.FALSE_WIN,
+    Kind.NOISE,
+    Kind.BREAK,
+)
+"""Words that say how a false win was claimed, and of what worth."""
+
+
 def _fined_instead(context: Context, text: str) -> str | None:
     """The line of a false win that was somebody else's than the one who is asked about; None for any other answer."""
     sentences = sentences_of(context.names, text)

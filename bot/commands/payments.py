@@ -80,6 +80,7 @@ from engine import (
     Refused,
     Transfer,
     Win,
+    WinMethod,
     instant_transfers,
     problem,
     too_large,
@@ -462,12 +463,26 @@ def _penalty(context: Context, text: str) -> Outcome:
         false_worth=said.worth,
         chance=context.random_wind,
     )
-    return _worth_asked(context, given, said) or _claim_asked(context, said) or record(context, given)
+    outcome = _worth_asked(context, given, said) or _claim_asked(context, said) or _value_asked(context, given)
+    return outcome or record(context, given)
 
 
 def _claim_asked(context: Context, said: FalseWinSaid) -> Outcome | None:
     """The question how a false win was claimed, where nobody said it and it moves money; None for any other."""
     return None if said.is_told else ask_how_claimed(Command(("penalty",), penalty), context, said.player)
+
+
+def _value_asked(context: Context, given: DealInput) -> Outcome | None:
+    """The question what a false win was to be worth, where that is what it costs and nobody said it; else None."""
+    claim = given.false_claim
+    try:
+        decide(context.night, given)
+    except Refused as refused:
+        if claim is not None and ("what", "claimed_worth_missing") in refused.problems[0].values:
+            off = f" from {reference(claim.payer)}" if claim.payer is not None else ""
+            asked = line("ask.what_claimed", name=context.name(claim.player))
+            return Outcome(question_reply(asked, (), bases=(f"/penalty {reference(claim.player)}{off} {{}}",)))
+    return None
 
 
 def read_false_win(context: Context, sentence: Sentence) -> Outcome | None:
@@ -551,7 +566,14 @@ def _claimed(context: Context, claim: ClaimSaid) -> Outcome | None:
     player = claim.player or context.names.sender
     if player is None or player == claim.payer:
         return None
-    return asked_first(Command(("penalty",), penalty), context, only=(false_win_offer(context, player, claim.payer),))
+    offer = false_win_offer(context, player, claim.payer)
+    asked = asked_first(Command(("penalty",), penalty), context, only=(offer,))
+    given = DealInput(
+        outcome=DealOutcome.FALSE_WIN,
+        false_claim=Win(player=player, how=claim.how or WinMethod.SELF_DRAW, payer=claim.payer),
+        chance=context.random_wind,
+    )
+    return asked or _value_asked(context, given)
 
 
 def _fine_asked(context: Context, named: tuple[Player, ...], claimed: int | None, each: int | None) -> Outcome:

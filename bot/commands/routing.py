@@ -19,6 +19,7 @@ from bot.commands.answers import (
     bets_answered,
     corrects_newer,
     denial_of,
+    false_win_claimed,
     fitting,
     fixed_again,
     is_chat,
@@ -39,7 +40,7 @@ from bot.commands.running import ABOUT_ENTRY, another_night_reply, as_may, of_an
 from bot.commands.said_choices import named_choice, put_right, said_choice
 from bot.commands.without_seat import as_if_seated, without_seat
 from bot.context import Command, Context, Invocation, Outcome, not_started
-from bot.reading import CANCEL, UNITS
+from bot.reading import CANCEL, UNITS, reference
 from bot.replies import entry_line
 from bot.subjects import CommandLine, Subject, asked_for, is_command, looked_up
 from engine import Refused
@@ -435,10 +436,19 @@ def _put_right_by_other(asked: OpenQuestion, text: str) -> Callable[[Context], O
 
     def decide(context: Context) -> Outcome:
         is_open = asked.is_newest(context) and (context.about is None or not context.about.of_hand)
-        said = _said_of_question(context, text, asked) if is_open else None
+        said = (_said_by_offender(context, text, asked) or _said_of_question(context, text, asked)) if is_open else None
         return said or _or_no_question(context, text, fixed_again(context, text, _loosely(text)(context)))
 
     return decide
+
+
+def _said_by_offender(context: Context, text: str, asked: OpenQuestion) -> Outcome | None:
+    """What comes of a line by which whoever a false win is asked about says what was claimed; None for any other."""
+    meant = false_win_claimed(context, text, asked.bases) if context.sender is not None else None
+    if meant is None or f" {reference(str(context.sender))} " not in meant:
+        return None
+    outcome = run_line(context, meant)
+    return outcome if outcome.reply is None else replace(outcome, reply=_follows(outcome.reply, asked, text))
 
 
 def _answering(asked: OpenQuestion, text: str) -> Callable[[Context], Outcome]:
@@ -505,7 +515,8 @@ def _said_at_once(context: Context, text: str, asked: OpenQuestion) -> Outcome |
 def _button_meant(context: Context, text: str, asked: OpenQuestion) -> Outcome | None:
     """What a few words come to that mean a button of the question; after an ordinal alone it is asked again. None for
     any other line."""
-    if (meant := bets_answered(context, text, asked.bases) or line_for(text, asked.bases)) is not None:
+    meant = bets_answered(context, text, asked.bases) or line_for(text, asked.bases)
+    if (meant := meant or false_win_claimed(context, text, asked.bases)) is not None:
         outcome = run_line(context, meant)
         return outcome if outcome.reply is None else replace(outcome, reply=_follows(outcome.reply, asked, text))
     if not asked.bases or is_of_false_win(asked.bases) or not is_ordinal(text):

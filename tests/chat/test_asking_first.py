@@ -381,3 +381,28 @@ def test_a_hand_that_is_not_there_is_told_without_a_button(full_gun: Chat) -> No
     two_hands(full_gun)
     assert full_gun.say("ann: /fix 12").endswith("There's no hand 12. Hands so far: 1–2")
     assert not full_gun.labels
+
+
+@pytest.mark.parametrize(
+    ("asked", "answer"),
+    [
+        ("cat: Cat詐胡", "cat: 她喊5台自摸"),
+        ("ben: Cat詐胡", "cat: 我喊5台自摸"),
+        ("ben: Cat詐胡", "ben: 5台"),
+        ("ben: cat false win", "ben: she claimed 5 tai off ann"),
+        ("ben: cat false win off ann", "ben: 5 tai"),
+    ],
+)
+def test_what_was_claimed_is_told_in_answer(chat: Chat, asked: str, answer: str) -> None:
+    """100/20: Cat, West, claimed 5 tai; 200 to Ben and Dan, to the dealer a tai more, 220."""
+    chat.say("ann: /newgame taiwanese.taiwan_house Ann Ben Cat Dan")
+    assert chat.say(asked) == "False win by Cat: what was claimed? For example: 3 tai zimo"
+    assert chat.say(answer).startswith("Hand 1 · false win by Cat")
+    assert chat.balances == {"Ann": 220_000, "Ben": 200_000, "Cat": -620_000, "Dan": 200_000}
+
+
+@pytest.mark.parametrize("answer", ["ben: 我自摸3台", "ben: ben 3 tai zimo", "ben: dan 3 tai zimo"])
+def test_the_hand_of_somebody_else_is_no_answer_to_what_was_claimed(chat: Chat, answer: str) -> None:
+    chat.say("ann: /newgame taiwanese.taiwan_house Ann Ben Cat Dan")
+    chat.say("ben: Cat詐胡")
+    assert chat.say(answer).splitlines()[0].endswith("wins by self-draw")

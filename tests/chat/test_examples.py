@@ -76,6 +76,7 @@ ELSEWHERE = {
     "problem.bonus.kind": "the kinds of bonus tiles stand behind it",
     "problem.iam.form": "where nobody sits yet",
     "problem.name.me": "asked with buttons at a table",
+    "problem.penalty.claimed": "where a rule changes from a false win on that was told without what was claimed",
     "problem.no_question_waits": "an answer to a message whose question waits no more",
 }
 """Sentences with an example that is no whole line of a table."""
