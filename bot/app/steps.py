@@ -271,10 +271,16 @@ def _waiting(reply: Reply, owner: str, at: int) -> StoredDraft | None:
 
 def _offered(reply: Reply, context: Context) -> StoredDraft | None:
     """The question with its buttons, one of which a word of the person asked may mean."""
-    if not reply.choices or not _is_question(reply.subject):
+    if not reply.choices or not (_is_question(reply.subject) or _is_offer(reply)):
         return None
     kept = Reply(lines=reply.lines, choices=reply.choices, subject=reply.subject)
     return StoredDraft(_owner(context), OFFERED, encoded(kept), context.incoming.at + DRAFT_SECONDS)
+
+
+def _is_offer(reply: Reply) -> bool:
+    """Whether a reply offers one line in the place of what was typed: a command put right, a late one, a repair."""
+    in_place = reply.figures.problems or reply.lines[0].key in ("command.nearest", "late")
+    return reply.subject == OFFER and len(reply.choices) == 1 and bool(in_place) and not reply.choices[0].asks
 
 
 def _done_with(reply: Reply, context: Context, entries: Sequence[Entry], owner: str) -> Iterator[tuple[str, str]]:

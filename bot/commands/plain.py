@@ -41,6 +41,7 @@ from bot.commands.table_talk import (
     read_beside_score,
     read_beside_wins,
     read_false_win_anew,
+    read_minimum,
     read_paid_in_full,
     read_paid_in_part,
 )
@@ -542,6 +543,7 @@ def _no_figure(context: Context, sentence: Sentence) -> Outcome | None:
 
 _MEANINGS: Final = (
     *(
+        read_minimum,
         read_payment_put_right,
         read_bet_denied,
         read_lying,

@@ -42,7 +42,7 @@ from bot.commands.without_seat import as_if_seated, without_seat
 from bot.context import Command, Context, Invocation, Outcome, not_started
 from bot.reading import CANCEL, UNITS, reference
 from bot.replies import entry_line
-from bot.subjects import CommandLine, Subject, asked_for, is_command, looked_up
+from bot.subjects import OFFER, CommandLine, Subject, asked_for, is_command, looked_up
 from engine import Refused
 from engine.journal import Corrected, HandEntered, HandPlayed, Recorded, Redone, RoundDropped, Undone
 
@@ -83,7 +83,7 @@ class OpenQuestion:
         """The question of which a word may mean a button, asked just now or answered itself; None where something was
         recorded since."""
         question, about = self.offered, context.about
-        if question is None or (about is not None and about.show() != question.subject):
+        if question is None or (about is not None and (about.show() != question.subject or not about.asks)):
             return None
         is_late = about is None and context.incoming.at - self.offered_at > A_DEAL_SECONDS
         commands = tuple(one.command for one in question.choices)
@@ -372,7 +372,7 @@ def _in_a_word(asked: OpenQuestion, text: str, otherwise: Callable[[Context], Ou
         if not said:
             return Outcome(notice("answer.unclear", text=" ".join(text.split())))
         outcome = run_line(context, said)
-        if outcome.reply is None:
+        if outcome.reply is None or question.subject == OFFER:
             return outcome
         return replace(outcome, reply=_follows(outcome.reply, answered, text))
 

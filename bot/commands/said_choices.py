@@ -10,7 +10,7 @@ from bot.commands.paid_talk import payment_put_right
 from bot.context import Context, Outcome
 from bot.reading import CANCEL
 from bot.reading.answer_words import AnswerWord, answer_word, is_value, name_alone, says_only, takes_back_value
-from bot.subjects import CommandLine
+from bot.subjects import OFFER, CommandLine
 
 UNCLEAR: Final = ""
 """In the place of a button's line: words that could mean several of them, or none."""
@@ -21,8 +21,8 @@ CLOSES: Final = f"/score {CANCEL}"
 def said_choice(question: Reply, text: str) -> str | None:
     """The line of the button that a word means; None for any other line, and for a word that may mean more."""
     word = answer_word(text)
-    if word is None:
-        return None
+    if word is None or question.subject == OFFER:
+        return question.choices[0].command if word is AnswerWord.YES else None
     if word is AnswerWord.ORDINAL and _is_of_fine(question):
         return UNCLEAR
     named = [one for one in question.choices if _means(one, word, question)]
@@ -51,6 +51,8 @@ def named_choice(context: Context, question: Reply, text: str) -> str | None:
 
     What takes a value back is none either, and not passed over.
     """
+    if question.subject == OFFER:
+        return None
     if answer_word(text) is not None:
         return UNCLEAR
     player = name_alone(context.names, text)

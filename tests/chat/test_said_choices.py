@@ -397,3 +397,27 @@ def test_a_hand_of_nobody_while_another_is_asked_about_asks_who_won(typed: str) 
 def test_a_hand_of_somebody_named_is_his_whoever_is_asked_about(typed: str, winner: str) -> None:
     chat = Chat.after(GAME, "cat: ben won")
     assert f"{winner} wins off Ann" in chat.say(f"cat: {typed}")
+
+
+@pytest.mark.parametrize("word", ["yes", "係", "是", "はい", "ok yes"])
+def test_yes_takes_the_one_line_that_is_offered(word: str) -> None:
+    chat = Chat.after("ann: /newgame hong kong ann ben cat dan", "ann: /scroe ben 3 faan from cat")
+    assert not chat.say("ben: yes"), "who was not offered anything"
+    assert "ben wins off cat" in chat.say(f"ann: {word}", at=chat.now - 150)
+
+
+def test_yes_to_an_offer_is_over_once_anything_was_recorded_and_no_other_word_answers_it() -> None:
+    chat = Chat.after("ann: /newgame hong kong ann ben cat dan", "ann: /scroe ben 3 faan from cat", step=20)
+    assert not chat.say("ann: no")
+    assert not chat.say("ann: cat")
+    chat.say("dan: dan 3 faan from cat")
+    assert not chat.say("ann: yes")
+    undone = Chat.after("ann: /newgame hong kong ann ben cat dan", "ann: ben 3 faan cat", "ann: /undo", step=20)
+    assert not undone.say("ann: yes")
+
+
+@pytest.mark.parametrize("said", ["起和6番", "起糊6番", "6番起糊", "六番起糊"])
+def test_the_least_that_wins_told_as_a_rule_is_changed_by_yes(said: str) -> None:
+    chat = Chat.after("ann: /newgame hong kong ann ben cat dan", step=20)
+    assert "from the next hand on?" in chat.say(f"ann: {said}")
+    assert "Now: 6" in chat.say("ann: yes")
