@@ -49,7 +49,18 @@ from bot.reading import (
     tells_who_was_ready,
     words_of,
 )
-from bot.reading.during_deal import animals_named, in_active_voice, one_fed, payments_apart, with_animals, without_piece
+from bot.reading.during_deal import (
+    ToldLate,
+    animals_named,
+    in_active_voice,
+    one_fed,
+    payments_apart,
+    told_late,
+    whole_set,
+    with_animals,
+    without_dealt,
+    without_piece,
+)
 from bot.reading.grammar import (
     NOBODY_READY,
     READY_TOGETHER,
@@ -383,7 +394,11 @@ _COST: Final = (Kind.PAY, Kind.NUMBER, Kind.UNIT, Kind.LOSE, Kind.ALL)
 
 def read_during_deal(context: Context, sentence: Sentence) -> Outcome | None:
     """A kong, a bite or a bet that somebody tells: a name and the word for it."""
+    if (late := told_late(sentence.text)) is not None and (outcome := _told_late(context, sentence, late)) is not None:
+        return outcome
     sentence = with_animals(without_piece(sentence))
+    if (owned := whole_set(sentence, is_unpaid=late is not None and late.is_unpaid)) is not None:
+        return _set_asked(context, *owned)
     if told := sorted(payments_apart(sentence), key=lambda one: len(one.ways)):
         first = read_during_deal(context, read(told[0].text, sentence.offset, sentence.names))
         return with_others(context, first, told[1:]) if first is not None else None
@@ -396,6 +411,35 @@ def read_during_deal(context: Context, sentence: Sentence) -> Outcome | None:
         return _bite(context, sentence) if context.game().ruleset.instants else None
     asked = _kong_of_somebody(context, sentence) or _bonus_set(context, sentence) or _kong_or_hand(context, sentence)
     return asked or _bet_or_kong(context, sentence)
+
+
+def _told_late(context: Context, sentence: Sentence, late: ToldLate) -> Outcome | None:
+    """A payment that was forgotten, or not paid yet, as it is told; of the hand before where the line says so."""
+    again = read(late.text, sentence.offset, sentence.names)
+    if (owned := whole_set(again, is_unpaid=late.is_unpaid)) is not None:
+        return _set_asked(context, *owned)
+    if not again.has(Kind.KONG, Kind.BITE, Kind.FACT, Kind.ELEMENT) or again.amounts:
+        return None
+    if not again.has(Kind.NAME) and sentence.names.sender is not None:
+        again = read(f"{reference(sentence.names.sender)} {late.text}", sentence.offset, sentence.names)
+    outcome = read_during_deal(context, again)
+    if outcome is None or outcome.reply is None or not late.of_hand_before or not context.night.hands:
+        return outcome
+    booked = [event_line(one.event) for one in outcome.entries if isinstance(one, InstantPaid)]
+    if len(booked) == 1:
+        name, _, words = booked[0].removeprefix("/").partition(" ")
+        return (kong if name == "kong" else bonus)(context, f"{words} late")
+    asked = (structs.replace(one, command=f"{one.command} late") for one in outcome.reply.choices)
+    return replace(outcome, reply=structs.replace(outcome.reply, choices=tuple(asked)))
+
+
+def _set_asked(context: Context, player: Player, kind: str) -> Outcome | None:
+    """The question whether somebody's bonus tiles are a set that is paid at once; None where none is."""
+    if kind not in context.game().ruleset.instants:
+        return None
+    check_seats(context)
+    asked = line("ask.bonus", name=context.name(player))
+    return Outcome(question_reply(asked, (_bite_booked(context, player, kind),)))
 
 
 def _is_of_stranger(context: Context, sentence: Sentence) -> bool:
@@ -674,6 +718,8 @@ _BOTH: Final = 2
 
 def _bite(context: Context, sentence: Sentence) -> Outcome | None:
     """`raju bites`, `raju bite cat rat`: booked where it is told what was bitten, else asked about."""
+    sentence, is_dealt = without_dealt(sentence)
+    dealt = " dealt" if is_dealt else ""
     said = [token for token in sentence.tokens if token.kind not in _SMALL]
     is_subject = said[0].kind is Kind.NAME and folded_text(said[0].text) != "my" and said[0].value is not None
     is_own = _is_own_bite(said, sentence.names.sender)
@@ -685,7 +731,7 @@ def _bite(context: Context, sentence: Sentence) -> Outcome | None:
         check_seats(context)
         rest = " ".join(token.text for token in said[is_subject:] if token.kind not in (Kind.HAS, Kind.NAME))
         try:
-            return bonus(context, f"{reference(people[0])} {told or rest.replace('yao', 'bite')}")
+            return bonus(context, f"{reference(people[0])} {told or rest.replace('yao', 'bite')}{dealt}")
         except Refused:
             return None
     if sentence.unknown:
@@ -695,12 +741,12 @@ def _bite(context: Context, sentence: Sentence) -> Outcome | None:
     notes = [_not_alone(context, one) for one in people[1:] if one not in animals_named(sentence)]
     asked = [line("ask.bite", name=name)] if told is None or not notes else []
     first, *more = (*asked, *notes)
-    return Outcome(question_reply(first, [_bite_booked(context, people[0], kind) for kind in kinds], *more))
+    return Outcome(question_reply(first, [_bite_booked(context, people[0], kind, dealt) for kind in kinds], *more))
 
 
-def _bite_booked(context: Context, player: Player, kind: str) -> Choice:
-    """The button that books a bite, with what it brings."""
-    words, label = f"{reference(player)} {kind}", line(f"{context.variant}.instant.{kind}")
+def _bite_booked(context: Context, player: Player, kind: str, dealt: str = "") -> Choice:
+    """The button that books a bite or a set, with what it brings."""
+    words, label = f"{reference(player)} {kind}{dealt}", line(f"{context.variant}.instant.{kind}")
     booked = [one for one in bonus(context, f"{words} again").entries if isinstance(one, InstantPaid)]
     amount = sum(one.amount for entry in booked for one in entry.transfers)
     what = line("booked", label=context.name(player), what=label)

@@ -24,6 +24,7 @@ from bot.reading import (
     without_denied,
     words_of,
 )
+from bot.reading.during_deal import kong_kind_said
 from bot.reading.grammar import Kind, Sentence, SpokenToken, corrected_words, folded_text, only, read
 from bot.replies import (
     ENTRY,
@@ -238,7 +239,8 @@ def _payment_named(context: Context, sentence: Sentence) -> Recorded | None:
         one for one in sentence.of(Kind.KONG, Kind.BITE, Kind.FACT) if one.kind is not Kind.FACT or one.word == "kong"
     ]
     denies = sentence.has(Kind.SORRY, Kind.WRONG, Kind.NOT, Kind.IS, Kind.UNDO)
-    if not told or not denies or not only(sentence.tokens, (*_OF_PAYMENT, Kind.UNDO)):
+    said = [one for one in sentence.tokens if folded_text(one.text) != "one"]
+    if not told or not denies or not only(said, (*_OF_PAYMENT, Kind.UNDO)):
         return None
     kind = "bite" if told[0].kind is Kind.BITE else "kong"
     record = _answered_hand(context) or (context.night.hands[-1] if context.night.hands else None)
@@ -296,11 +298,14 @@ def _denies_payment(context: Context, sentence: Sentence, entry: InstantPaid | P
 
 
 def _is_of_another(sentence: Sentence, event: Instant, *, is_answer: bool) -> bool:
-    """Whether a line says of a payment no more than whose else it was: `the bite was mei's`, in answer `mine leh`."""
+    """Whether a line says of a payment no more than whose else it was, or which kind of kong: `the bite was mei's`,
+    in answer `mine leh`."""
     people = [token.value for token in sentence.of(Kind.NAME)]
     said = [token for token in sentence.tokens if folded_text(token.text) != "one"]  # mine one lah
-    if people[:1] in ([], [event.player]) or not only(said, _OF_PAYMENT):
+    if not only(said, _OF_PAYMENT):
         return False
+    if people[:1] in ([], [event.player]):
+        return (sentence.has(Kind.IS) or is_answer) and _other_kind(sentence, event) is not None
     is_short = only(said, (Kind.NAME, Kind.NOISE, Kind.BREAK))
     return sentence.has(Kind.IS) or (is_answer and is_short)
 
@@ -322,14 +327,22 @@ def _paid_instead(context: Context, sentence: Sentence, named: Recorded, back: s
 
 
 def _event_instead(context: Context, sentence: Sentence, event: Instant) -> Instant | None:
-    """A payment of a deal as somebody else's, by what is said of it; None where nobody else is named."""
+    """A payment of a deal as somebody else's, or another kind of kong, by what is said of it; None for neither."""
     seated = context.game().table.players
     said = read(without_denied(sentence), sentence.offset, context.names)
     people = [one for one in dict.fromkeys(str(token.value) for token in said.of(Kind.NAME)) if one in seated]
     if not people or people[0] == event.player:
-        return None
+        kind = _other_kind(sentence, event)
+        return replace(event, kind=kind, payer=None, liable=None) if kind is not None else None
     payer = (people[1] if len(people) > 1 else event.payer) if event.payer is not None else None
-    return replace(event, player=people[0], payer=payer) if payer != people[0] else None
+    kind = event.kind if payer is not None else _other_kind(sentence, event) or event.kind
+    return replace(event, kind=kind, player=people[0], payer=payer) if payer != people[0] else None
+
+
+def _other_kind(said: Sentence, event: Instant) -> str | None:
+    """The other kind of kong that a line says one was: `my kong was added`; None for no kong, and for its own kind."""
+    kind = kong_kind_said(said) if event.kind.startswith("kong") else None
+    return kind if kind != event.kind else None
 
 
 def _costs_as_then(context: Context, event: Instant, moved: Sequence[Transfer]) -> bool:

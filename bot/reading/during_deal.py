@@ -51,6 +51,22 @@ class KongSaid:
     """Whether the line calls it concealed, whoever is said to have fed it."""
 
 
+def kong_kind_said(sentence: Sentence) -> str | None:
+    """The kind of kong that a line says it was, `added not concealed`; None where it names neither, or both."""
+    denied, told = set[str](), set[str]()
+    for before, token in pairwise((None, *sentence.tokens)):
+        if token is None or token.kind not in (Kind.KONG, Kind.CLOSED):
+            continue
+        said = folded_text(token.text)
+        kinds = {kind for kind, pattern in _KONG_KINDS.items() if pattern.search(said)}
+        (denied if before is not None and before.kind is Kind.NOT else told).update(kinds)
+    left = told or ({*_KONG_KINDS} - denied if denied else set())
+    return left.pop() if len(left) == 1 else None
+
+
+_KONG_KINDS: Final = {"kong_concealed": _CONCEALED, "kong_added": _ADDED}
+
+
 def kong_of(names: Names, text: str) -> KongSaid:
     """Read the words behind /kong; the sender made it where nobody is named first. Raises WordRefused."""
     text, late = _without_late(text)
@@ -196,6 +212,80 @@ def payments_beside(sentence: Sentence) -> tuple[Sentence, tuple[PaymentBeside, 
     return sentence if found else typed, tuple(found)
 
 
+@dataclass(frozen=True, slots=True)
+class ToldLate:
+    """What is left of a line about a payment without what says that it was not told, or not paid, in time."""
+
+    text: str
+    is_unpaid: bool
+    """Whether it says that nobody has paid yet, or asks for it."""
+    of_hand_before: bool
+    """Whether it says that the payment belongs to a hand before."""
+
+
+def told_late(text: str) -> ToldLate | None:
+    """A line without what says that it tells a payment late, `forgot to say, i kong`, `kong leh, not paid yet`."""
+    rest, is_unpaid = _UNPAID.subn("", _FORGOTTEN.sub("", text))
+    rest, is_before = _OF_HAND_BEFORE.subn(" ", rest)
+    return ToldLate(rest, bool(is_unpaid), bool(is_before)) if rest != text and rest.strip() else None
+
+
+_NOT_DONE: Final = r"(?:not|never|haven'?t|hasn'?t|didn'?t|havent|hasnt|didnt|forgot(?: to)?|forget(?: to)?|no)"
+_ENTERED: Final = r"(?:record(?:ed)?|key(?:ed)?(?: in)?|enter(?:ed)?|paid|pay|add(?:ed)?|count(?:ed)?)"
+_FORGOTTEN: Final = re.compile(
+    rf"^\W*(?:(?:oops|eh|oh|ah|aiya|sorry|wait|hey|paiseh|oi)\b[\s,]*)*(?:i |we )?{_NOT_DONE}(?: to)?"
+    r" (?:say|tell|mention|record|add|key(?: in)?|enter|count|write)(?: (?:it|that|this|just now|earlier))*[\s,:]+"
+    r"|^\W*(?:just now |earlier |last hand )?(?:i |we )?(?:got|had|have|there was)(?: one| a| 1)?"
+    rf" (?:kong|gang|gong|bite) (?:{_NOT_DONE} )+{_ENTERED}(?: (?:yet|it))?[\s,:]+"
+    r"|^[\s,，]*(?:[对對]不起|抱歉|啊|哎呀)?[，, ]*我?(?:[們们])?(?:忘[了記记]+|漏[了咗]?|唔記得)"
+    r"(?:[說说講讲記记報报]+)[了過过]?[，,:：\s]*",
+    re.IGNORECASE,
+)
+"""Says at the beginning of a line that what follows was forgotten."""
+_PARTICLES: Final = r"(?: (?:me|it|yet|leh|lah|la|hor|sia|lor|pls|please))*\W*$"
+_UNPAID: Final = re.compile(
+    rf"[\s,.!;-]+(?:still )?{_NOT_DONE}(?: (?:been|get|got|yet))? {_ENTERED}{_PARTICLES}"
+    rf"|[\s,.!;-]+(?:(?:pls|please|everyone|everybody|all|u all) )*pay(?: me| up){_PARTICLES}"
+    r"|[，,\s]*(?:大家|快[点點])?[给給畀俾][钱錢][啊呀啦喇]?\W*$"
+    r"|[，,\s]*(?:[還还]|都)?(?:[沒没未冇])有?(?:[給给付收畀俾記记])(?:[錢钱到])?[了啊呀喔哦]?\W*$",
+    re.IGNORECASE,
+)
+"""Says at the end of a line that nobody has paid yet, or asks for it."""
+_OF_HAND_BEFORE: Final = re.compile(
+    r"^\W*late(?: one)?[\s,:]+|[\s,]+(?:before|in|during) (?:hand \d+|(?:the )?(?:last|previous|prev) hand)(?=\W*$)",
+    re.IGNORECASE,
+)
+"""Says that a payment belongs to a hand before."""
+
+
+def whole_set(sentence: Sentence, *, is_unpaid: bool) -> tuple[Player, str] | None:
+    """Whose all four animals are, `i got 4 animals`, `all animals mine`, or four flowers that are to be paid."""
+    said = [one for one in sentence.tokens if one.kind not in (Kind.NOISE, Kind.BREAK, Kind.HAS, Kind.IS)]
+    people = [one for one in said if one.kind is Kind.NAME]
+    beside = [one for one in said if one.kind not in (Kind.NAME, Kind.COUNTER, Kind.ELEMENT)]
+    tiles = folded_text(" ".join(one.text for one in said if one.kind in (Kind.COUNTER, Kind.ELEMENT)))
+    told_all = bool(beside) and all(
+        one.kind is Kind.ALL or (one.kind is Kind.NUMBER and one.number == 4) for one in beside
+    )
+    is_owned = is_unpaid or sentence.has(Kind.HAS) or any(folded_text(one.text) == "mine" for one in people)
+    if len(people) != 1 or people[0].value is None or not (told_all and is_owned and tiles):
+        return None
+    if _ALL_ANIMALS.fullmatch(tiles):
+        return str(people[0].value), "animal_set"
+    is_flowers = is_unpaid and _FLOWERS.fullmatch(tiles) is not None and not sentence.has(Kind.ALL)
+    return (str(people[0].value), "flower_set") if is_flowers else None
+
+
+_ALL_ANIMALS: Final = re.compile(r"animals|动物|動物")
+
+
+def without_dealt(sentence: Sentence) -> tuple[Sentence, bool]:
+    """A line about a bite without the word that says that the tiles were dealt, 起手咬, and whether there is one."""
+    dealt = [one for one in sentence.tokens if one.kind is Kind.UNKNOWN and _DEALT.fullmatch(folded_text(one.text))]
+    kept = tuple(one for one in sentence.tokens if one not in dealt)
+    return (replace(sentence, tokens=kept), True) if dealt and kept else (sentence, False)
+
+
 def with_animals(sentence: Sentence) -> Sentence:
     """A line about a bite with its two animals as such, `priya bite weiming cat and rat`, unless two players have
     these names; any other as it stands."""
@@ -270,9 +360,12 @@ def payments_told(sentence: Sentence) -> tuple[PaymentBeside, ...]:
     for first, last in pairwise(bounds):
         part = tuple(one for one in sentence.tokens[first:last] if one.kind not in (*_BOUNDS, Kind.NOISE))
         cores = [one for one in part if _is_paid_at_once(one)]
-        if not cores or part[0].kind is not Kind.NAME or any(one.kind in _NOT_PAID for one in part):
+        is_mine = not told and len(part) == 1 and len(bounds) > _BOTH and sentence.names.sender is not None
+        is_told = bool(cores) and (part[0].kind is Kind.NAME or is_mine)
+        if not is_told or any(one.kind in _NOT_PAID for one in part):
             return ()
-        told.append(_beside(sentence, part, cores[0]))
+        one = _beside(sentence, part, cores[0])
+        told.append(replace(one, player=sentence.names.sender) if is_mine else one)  # kong la, dan also kong
     return tuple(told)
 
 

@@ -1902,6 +1902,75 @@ def test_somebody_who_has_bitten_as_well_has_not_won_too() -> None:
     assert "Record Ben · Flower bite · 咬: 3" in chat.labels
 
 
+@pytest.mark.parametrize(
+    ("said", "buttons"),
+    [
+        ("late kong ann", ["Added kong by Ann: +3", "Concealed kong by Ann: +6"]),
+        ("forgot to say, i konged before hand 2", ["Added kong by Ann: +3", "Concealed kong by Ann: +6"]),
+        ("kong leh, not paid yet", ["Added kong by Ann: +3", "Concealed kong by Ann: +6"]),
+        ("ben got two gangs", ["Added kong by Ben: +3", "Concealed kong by Ben: +6"]),
+        ("kong la, ben also kong", ["Added kong by Ann: +3", "Concealed kong by Ann: +6"]),
+        ("i got 4 animals!! pay me", ["Record Ann · Animal set · 动物杠: 6"]),
+        ("all animals mine", ["Record Ann · Animal set · 动物杠: 6"]),
+        ("i got 4 flowers pay me", ["Record Ann · Flower set · 花杠: 6"]),
+        ("起手咬 ben 动物", ["Record Ann · Animal bite · 咬: 6"]),
+    ],
+)
+def test_a_payment_told_late_or_as_not_paid_is_asked_about(said: str, buttons: list[str]) -> None:
+    chat = Chat.after("ann: /newgame sg Ann Ben Cat Dan", "ann: ann 1 tai from ben")
+    chat.say(f"ann: {said}")
+    assert chat.labels == buttons
+    chat.say("ann: #1")
+    assert len(chat.seen.night.lines) == 3
+
+
+@pytest.mark.parametrize(
+    ("said", "ann"),
+    [
+        ("late kong ann concealed", 6),
+        ("just now got one gang never record, ann an gang", 6),
+        ("忘了说，我暗杠", 6),
+        ("ann暗杠还没给钱", 6),
+        ("ann 摸到花杠", 6),
+    ],
+)
+def test_a_payment_told_late_with_its_kind_is_recorded(said: str, ann: int) -> None:
+    """2 from each for a concealed kong and a flower set, beside 4 for the hand of 1 tai: 2 and twice 1."""
+    chat = Chat.after("ann: /newgame sg Ann Ben Cat Dan", "ann: ann 1 tai from ben")
+    chat.say(f"ann: {said}")
+    assert chat.balances["Ann"] == 4_000 + ann * 1_000
+
+
+@pytest.mark.parametrize(
+    "said",
+    ["my kong was added one not concealed", "it was added not concealed", "不是暗杠，是加杠", "my kong not concealed"],
+)
+@pytest.mark.parametrize("since", [(), ("ann: ann 1 tai from ben",)])
+def test_a_kong_is_put_right_as_one_of_the_other_kind(since: tuple[str, ...], said: str) -> None:
+    """Each pays 1 for an added kong, 2 for a concealed one."""
+    chat = Chat.after("ann: /newgame sg Ann Ben Cat Dan", "ann: i kong concealed", *since)
+    before = 6_000 + 4_000 * len(since)
+    chat.say(f"ann: {said}")
+    assert chat.labels == ["Instead: Ann, added kong · 加杠", "Undo it"]
+    chat.say("ann: #1")
+    assert chat.balances["Ann"] == before - 3_000
+
+
+@pytest.mark.parametrize(
+    "said",
+    [
+        "ben has 3 animals already",
+        "i am late",
+        "forgot to say happy birthday",
+        "ben has 4 flowers",
+        "pay me",
+        "all animals",
+    ],
+)
+def test_talk_of_tiles_and_of_being_late_is_no_payment(said: str) -> None:
+    assert not Chat.after("ann: /newgame sg Ann Ben Cat Dan", "ann: ann 1 tai from ben").say(f"ann: {said}")
+
+
 def test_a_kong_counted_in_pieces_is_one() -> None:
     assert "Priya, concealed kong" in Chat.after(BITES).say("ann: 暗杠一副 priya")
 
