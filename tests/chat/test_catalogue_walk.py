@@ -16,6 +16,7 @@ from tests.chat.test_answers import EVENINGS, answers, replies
 from tests.chat.test_gallery import answered
 
 PAGE: Final = Path(__file__).parent / "not_in_gallery.txt"
+"""The list, below a head that says of each group of sentences why it is on it, and what tests it."""
 
 FAMILIES: Final = {
     "|".join(RULESETS): "elements, options and tables of rules: /rules and /set tell all of them, test_option_words",
@@ -62,7 +63,21 @@ def test_a_sentence_is_printed_in_a_gallery_or_on_the_list(monkeypatch: pytest.M
     The list is what neither has yet: told in tests of single answers only. One that is printed now leaves the list:
     `python -m tests.chat.test_catalogue_walk` writes it again, and nothing may be added.
     """
-    assert not_printed(monkeypatch) == [one for one in PAGE.read_text(encoding="utf-8").splitlines() if one[:1] != "#"]
+    _, listed = head_and_list()
+    assert not_printed(monkeypatch) == listed
+
+
+def head_and_list() -> tuple[list[str], list[str]]:
+    """The lines of the page that begin with a sign for notes, and the others."""
+    lines = PAGE.read_text(encoding="utf-8").splitlines()
+    return [one for one in lines if one.startswith("#")], [one for one in lines if not one.startswith("#")]
+
+
+def test_the_list_says_why_each_group_is_on_it_and_what_tests_it() -> None:
+    head, listed = head_and_list()
+    words = set(re.findall(r"\w+", " ".join(head)))
+    assert {one.partition(".")[0] for one in listed} - words == set()
+    assert [one for one in words if one.startswith("test_") and not list(PAGE.parent.glob(f"{one}*.py"))] == []
 
 
 def test_every_family_has_sentences() -> None:
@@ -72,5 +87,5 @@ def test_every_family_has_sentences() -> None:
 
 if __name__ == "__main__":
     with pytest.MonkeyPatch.context() as patched:
-        head = [one for one in PAGE.read_text(encoding="utf-8").splitlines() if one[:1] == "#"]
+        head, _ = head_and_list()
         PAGE.write_text("\n".join([*head, *not_printed(patched)]) + "\n", encoding="utf-8")
