@@ -6,6 +6,7 @@ import re
 from collections.abc import Callable, Iterable, Sequence
 from dataclasses import replace
 from fractions import Fraction
+from itertools import combinations
 from typing import Final
 
 from msgspec import structs
@@ -24,6 +25,7 @@ from bot.reading import (
     WordRefused,
     amount_of,
     claim_told,
+    counted_bets,
     drawn_of,
     false_win_instead_of,
     is_broken_off,
@@ -112,7 +114,8 @@ def draw(context: Context, text: str) -> Outcome:
             _drawn(context, text)  # refused, where it is one of another game
         return told_once(context, text, draw_round, "/draw")
     check_seats(context)
-    if (asked := _marking(context, text) or (_which_draw(context) if is_broken_off(text) else None)) is not None:
+    broken_off = _which_draw(context) if is_broken_off(text) else None
+    if (asked := _marking(context, text) or _who_bet(context, text) or broken_off) is not None:
         return asked
     said = _drawn(context, text)
     table = context.game().table
@@ -161,6 +164,21 @@ def _which_draw(context: Context) -> Outcome | None:
     if not choices:
         return None
     return Outcome(question_reply(line("ask.which_draw"), choices))
+
+
+def _who_bet(context: Context, text: str) -> Outcome | None:
+    """The question who bet where a draw is told with how many did; None for any other."""
+    counted, players = counted_bets(words_of(text), context.names), context.game().table.players
+    if counted is None or context.game().ruleset.bet is None or counted[0] > len(players):
+        return None
+    choices = tuple(
+        Choice(
+            line("choice.player", name=listed(map(context.name, way))),
+            f"/draw {counted[1]} riichi {' '.join(map(reference, way))}",
+        )
+        for way in combinations(players, counted[0])
+    )
+    return Outcome(question_reply(line("problem.draw.who_bet"), choices))
 
 
 def _whose_nagashi(context: Context, text: str) -> Outcome:

@@ -256,9 +256,12 @@ _STAYS: Final = frozenset(
 
 def _said_of_readiness(sentence: Sentence) -> str | None:
     """Who was ready, as /draw is told; None where anything else is said."""
-    words, bets, before = list[str](), list[str](), ""
+    words, bets, before, bettors = list[str](), list[str](), "", _told_behind_bets(sentence)
     for token, behind in zip(sentence.tokens, [*sentence.tokens[1:], None], strict=False):
         text = _plain(token)
+        if token in bettors:
+            bets += [bettors[token]] if bettors[token] else []
+            continue
         told = _tells_readiness(token, text, words) or _tells_bet(text, words, bets, of_both=before == "both")
         before = text
         if told or token.kind is Kind.HAS or (token.kind is Kind.IS and token.value == "weak"):
@@ -269,7 +272,30 @@ def _said_of_readiness(sentence: Sentence) -> str | None:
             words.append(",")
         elif token.kind not in _BESIDE_READY and text not in _DRAW | {"人"} and not _counts_people(token, behind):
             return None
-    return _readiness(words, bets)
+    return _readiness(words, bets) if words or not any(map(str.isdecimal, bets)) else None
+
+
+def _told_behind_bets(sentence: Sentence) -> dict[SpokenToken, str]:
+    """The words for bets with those told behind them, or how many, `riichi bob and cat`, `two riichi`, as /draw knows
+    them; "" for words that add nothing. None where the one before was ready as well: `bob tenpai riichi cat tenpai`."""
+    tokens, found = sentence.tokens, dict[SpokenToken, str]()
+    for at, token in enumerate(tokens):
+        if _plain(token) not in BET:
+            continue
+        before = tokens[at - 1] if at else None
+        if before is not None and before.kind is Kind.NUMBER:
+            found |= {token: "", before: str(before.value)}
+            continue
+        end = at + 1
+        while end < len(tokens) and tokens[end].kind in (Kind.NAME, Kind.AND, Kind.NUMBER):
+            end += 1
+        is_behind = before is None or before.kind in (Kind.READY, Kind.BREAK, Kind.NOBODY_WON)
+        if end == at + 1 or not is_behind or (end < len(tokens) and tokens[end].kind is Kind.READY):
+            continue
+        found[token] = ""
+        for one in tokens[at + 1 : end]:
+            found[one] = {Kind.NAME: f"@{one.value}", Kind.NUMBER: str(one.value)}.get(one.kind, "")
+    return found
 
 
 _BESIDE_READY: Final = (Kind.NOBODY_WON, Kind.AND, *_SMALL)

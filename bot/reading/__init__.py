@@ -41,6 +41,7 @@ from bot.reading.draws import (
     EXCEPT,
     NOT_READY,
     Drawn,
+    counted_bets,
     drawn_of,
     is_broken_off,
     names_special_draw,

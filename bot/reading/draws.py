@@ -92,6 +92,8 @@ def drawn_of(words: Iterable[Word], names: Names, ruleset: Ruleset[Any]) -> Draw
     reader = _DrawReader(names, ruleset)
     parts = (part for word in _plainly(tuple(words), names) for part in _people_apart(word, names))
     apart = without_and(tuple(piece for part in parts for piece in _apart(part)), names)
+    if counted_bets(apart, names) is not None:
+        raise WordRefused(problem("draw.who_bet"))
     told, at = _with_bets_last(apart, names), 0
     next_group = _where_next_group_begins(told, names)
     while at < len(told):
@@ -130,13 +132,24 @@ def _with_bets_last(words: tuple[Word, ...], names: Names) -> tuple[Word, ...]:
             last += (part[place], *ready)
             continue
         if place is None or start == end:
-            kept += part
+            before, behind = _with_bettors_behind(part, place, names)
+            kept += before
+            last += behind
             continue
         if start and end - start > 1 and part[start - 1].key.strip(_MARKS) in READY:
             raise _who_bet(words, (*part[start:end], part[place]))
         kept += (*part[:start], *part[place + 1 :])
         last += (part[place], *part[start:end])
     return (*kept, *last)
+
+
+def _with_bettors_behind(
+    part: tuple[Word, ...], place: int | None, names: Names
+) -> tuple[tuple[Word, ...], tuple[Word, ...]]:
+    """A part of a line up to the bet in it, and the bet with those told behind it: `riichi bob, cat ready`."""
+    if place is None or not part[place + 1 :] or not all(_is_person(word, names) for word in part[place + 1 :]):
+        return part, ()
+    return part[:place], tuple(replace(word, text=word.text.strip(_MARKS)) for word in part[place:])
 
 
 _BEFORE_BET: Final = frozenset(
@@ -161,6 +174,23 @@ def _who_bet(words: tuple[Word, ...], told: tuple[Word, ...]) -> WordRefused:
     others = " ".join(word.text for word in words if word is not told[-1])
     repairs = tuple(f"/draw {others} {bet} {' '.join(some)}" for some in (people[-1:], people))
     return WordRefused(replace(problem("draw.who_bet"), repairs=repairs))
+
+
+def counted_bets(words: Iterable[Word], names: Names) -> tuple[int, str] | None:
+    """How many bet at a draw where a line says no more of it, `two riichi`, and the line without that; else None."""
+    told = tuple(words)
+    for at, (one, two) in enumerate(pairwise(told)):
+        count = one if two.key.strip(_MARKS) in BET else two if one.key.strip(_MARKS) in BET else None
+        number = _COUNTED_BETS.get(count.key.strip(_MARKS).rstrip("人家位")) if count is not None else None
+        if number is not None and count is not None and names.find(count) is None:
+            return number, " ".join(word.text for word in (*told[:at], *told[at + 2 :])).rstrip(_MARKS)
+    return None
+
+
+_COUNTED_BETS: Final = {
+    word: count for count, words in enumerate(("one 1 一", "two 2 二 兩 两", "three 3 三"), 1) for word in words.split()
+}
+"""How many are told to have bet."""
 
 
 def _is_person(word: Word, names: Names) -> bool:

@@ -571,3 +571,35 @@ def test_the_word_for_a_bet_alone_asks_who_bet_in_a_draw(line: str) -> None:
     before = chat.balances
     assert chat.say(f"ann: {line}").startswith("Who was in riichi in hand 1?")
     assert chat.balances == before
+
+
+@pytest.mark.parametrize(
+    ("said", "ready", "bets"),
+    [
+        ("draw, bob tenpai, riichi bob", "Bob", "Bob"),
+        ("draw bob tenpai riichi cat", "Bob, Cat", "Cat"),
+        ("draw, riichi bob, cat tenpai", "Bob, Cat", "Bob"),
+        ("/draw riichi bob, cat tenpai", "Bob, Cat", "Bob"),
+        ("draw, bob tenpai riichi, cat tenpai", "Bob, Cat", "Bob"),
+        ("流局，bob聽牌，立直bob", "Bob", "Bob"),
+    ],
+)
+def test_a_bet_told_before_a_name_at_a_draw_is_that_players(said: str, ready: str, bets: str) -> None:
+    chat = Chat.after("ann: /newgame riichi Ann Bob Cat Dan")
+    told = chat.say(f"ann: {said}")
+    assert f"· {ready} tenpai" in told
+    assert f"{bets} → pot 1,000\n" in told
+
+
+@pytest.mark.parametrize(
+    "said", ["draw, all tenpai, two riichi", "/draw all ready, two riichi", "流局 全員聴牌 リーチ2人"]
+)
+def test_who_bet_is_asked_where_a_draw_says_only_how_many_did(said: str) -> None:
+    chat = Chat.after("ann: /newgame riichi Ann Bob Cat Dan")
+    assert chat.say(f"ann: {said}") == "Who of them had declared riichi?"
+    assert chat.labels == ["Ann, Bob", "Ann, Cat", "Ann, Dan", "Bob, Cat", "Bob, Dan", "Cat, Dan"]
+    assert "Bob, Dan → pot 1,000 each" in chat.say("ann: #5")
+
+
+def test_how_many_bet_is_talk_where_nothing_says_that_the_deal_is_drawn() -> None:
+    assert Chat.after("ann: /newgame riichi Ann Bob Cat Dan").say("ann: two riichi") == ""
