@@ -18,7 +18,7 @@ from bot.reading import (
     value_text,
     words_of,
 )
-from bot.reading.grammar import Kind, Sentence, folded_text, only
+from bot.reading.grammar import Kind, Sentence, SpokenToken, folded_text, only
 from engine import DealOutcome, Refused, StatedValue, Win, problem
 from engine.journal import HandRecord
 
@@ -130,7 +130,7 @@ def _counted(win: Win, sentence: Sentence) -> str | None:
     told = sentence.of(Kind.OPTION)
     had = {"ura": (win.ura, win.ura_told), "dora": (win.dora, win.dora_told)}
     names = [token.word.partition("=")[0] for token in told]
-    if not told or not {*names} <= had.keys() or not only(sentence.tokens, _BESIDE_COUNT):
+    if not told or not {*names} <= had.keys() or not only(_beside_winner(win, sentence), _BESIDE_COUNT):
         return None
     is_none = any(token.word.endswith("=0") for token in told)
     is_new = is_none or sentence.has(Kind.SORRY, Kind.IS) or not any(any(had[name]) for name in names)
@@ -140,6 +140,18 @@ def _counted(win: Win, sentence: Sentence) -> str | None:
     if is_new and not is_counted and len(names) == 1 and sentence.has(Kind.HAS, Kind.SORRY):
         return names[0]
     return " ".join(token.word for token in told) if is_new and is_counted else None
+
+
+def _beside_winner(win: Win, sentence: Sentence) -> list[SpokenToken]:
+    """The tokens of a line without the winner, where it says that something is missing: `sorry i had 2 aka`."""
+    is_missing = sentence.has(Kind.SORRY) or _also(sentence)
+    passed = [win.player] if is_missing else []
+    small = ALSO if is_missing else ()
+    return [
+        token
+        for token in sentence.tokens
+        if not (token.kind is Kind.NAME and token.value in passed) and token.text.casefold() not in small
+    ]
 
 
 _BESIDE_COUNT: Final = (*SMALL, Kind.OPTION, Kind.IS, Kind.SORRY, Kind.HAS, Kind.AND)

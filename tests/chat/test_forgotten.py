@@ -145,7 +145,24 @@ def test_a_riichi_left_out_of_the_winners_hand_is_its_yaku(chat: Chat) -> None:
     assert chat.balances["bob"] == START + 8000
 
 
-@pytest.mark.parametrize("typed", ["forgot ura 1s", "forgot ura", "sorry, 2 ura"])
+@pytest.mark.parametrize("typed", ["sorry i had 2 aka", "i also had 2 aka", "bob had 2 dora too"])
+def test_what_the_winner_is_said_to_have_had_besides_is_put_right_by_a_tap(chat: Chat, typed: str) -> None:
+    """Riichi, tsumo and pinfu are 20 fu and three han, 1,300 from the dealer and 700; with two more 4,000 and 2,000."""
+    chat.say("bob: /newgame riichi ann bob cat dan")
+    chat.say("cat: bob riichi tsumo pinfu")
+    assert "Correct hand 1" in chat.say(f"bob: {typed}")
+    chat.say("bob: #1")
+    assert chat.balances == {"ann": START - 4000, "bob": START + 8000, "cat": START - 2000, "dan": START - 2000}
+
+
+@pytest.mark.parametrize("typed", ["i had 2 dora", "sorry cat had 2 dora"])
+def test_dora_that_nobody_calls_missing_or_of_somebody_else_are_talk(chat: Chat, typed: str) -> None:
+    chat.say("bob: /newgame riichi ann bob cat dan")
+    chat.say("cat: bob riichi tsumo pinfu")
+    assert chat.say(f"bob: {typed}") == ""
+
+
+@pytest.mark.parametrize("typed", ["forgot ura 1s", "forgot ura", "sorry, 2 ura", "sorry i had 2 ura"])
 def test_a_hand_told_by_its_value_has_its_dora_in_it(chat: Chat, typed: str) -> None:
     chat.say("bob: /newgame riichi ann bob cat dan")
     chat.say("bob: bob mangan from cat")
