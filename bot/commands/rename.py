@@ -77,7 +77,7 @@ def _renamed(context: Context, person: Person, name: str, typed: Word) -> Outcom
         raise refuse("name.unfit", typed)
     if name == person.name:
         return Outcome(notice("rename.same", name=name))
-    other = context.people.lookalike(name, apart_from=person.id)
+    other = context.people.lookalike(name, apart_from=person.id) or context.people.once_called(name)
     if other is not None:
         raise refuse("rename.taken", typed, name=other.name)
     if person.accounts and context.sender != person.id and not context.incoming.sender.is_admin:

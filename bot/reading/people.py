@@ -7,6 +7,7 @@ import unicodedata
 from collections.abc import Iterable, Mapping
 from dataclasses import dataclass
 from functools import lru_cache
+from itertools import filterfalse
 from typing import Any, Final
 
 from bot.reading.vocabulary import DRAWN, HOW, ME, NOISE, WINDS
@@ -73,12 +74,32 @@ class People:
         return next((person for person in self.everybody if account in person.accounts), None)
 
     def by_name(self, name: str) -> Person | None:
-        """The player of exactly that name or full name, case ignored; `@p7` is the player with that id."""
+        """The player of exactly that name or full name, case ignored, else the one of that name but for its signs, or
+        who was called so before; `@p7` is the player with that id."""
         if (person := self._by_reference(name)) is not None:
             return person
         wanted = folded(name)
         named = next((person for person in self.everybody if folded(person.name) == wanted), None)
-        return named or self._by_full_name.get(wanted)
+        return named or self._by_full_name.get(wanted) or self._once_called.get(wanted) or self._without_signs(wanted)
+
+    def _without_signs(self, name: str) -> Person | None:
+        """The only one who has a name but for emoji and other signs: `lumi` is `Lumi 🦊`."""
+        found = self._by_letters.get(lettered(name), ())
+        return found[0] if len(found) == 1 else None
+
+    @lazy
+    def _by_letters(self) -> dict[str, tuple[Person, ...]]:
+        named: dict[str, tuple[Person, ...]] = {}
+        for person in self.everybody:
+            letters = lettered(person.name)
+            named[letters] = (*named.get(letters, ()), person)
+        return named
+
+    @lazy
+    def _once_called(self) -> dict[str, Person]:
+        """Who was called by a name before he was merged into somebody else, as he is now."""
+        found = ((name, self.person(player)) for player, name in (self.former or {}).items())
+        return {folded(name): person for name, person in found if person is not None}
 
     def matching(self, text: str, among: Iterable[Player]) -> tuple[Person, ...]:
         """The players among some whom a text can mean: the one of that exact name, else the one whom the platform shows
@@ -91,9 +112,11 @@ class People:
         exact = tuple(person for person in candidates if names[person.id] == wanted)
         if exact or not wanted:
             return exact
-        if self._by_full_name.get(wanted) in candidates:
-            return (self._by_full_name[wanted],)
-        return tuple(person for person in candidates if names[person.id].startswith(wanted))
+        for known in (self._by_full_name, self._once_called):
+            if known.get(wanted) in candidates:
+                return (known[wanted],)
+        alike = tuple(person for person in self._by_letters.get(lettered(text), ()) if person in candidates)
+        return alike or tuple(person for person in candidates if names[person.id].startswith(wanted))
 
     def _by_reference(self, text: str) -> Person | None:
         return self.person(text[1:].casefold()) if _REFERENCE.fullmatch(text) else None
@@ -110,15 +133,22 @@ class People:
         parts = [self._looking_like(word, apart_from) for word in words if word.casefold() not in _BETWEEN]
         return parts[0] if len(words) > 1 and parts and None not in parts else None
 
+    def once_called(self, name: str) -> Person | None:
+        """Who had exactly that name before he was merged into somebody else."""
+        return self._once_called.get(folded(name))
+
     def _looking_like(self, name: str, apart_from: Player | None) -> Person | None:
-        found = (person for person in self._by_look.get(skeleton(name), ()) if person.id != apart_from)
-        return next(found, None)
+        found = (*self._by_look.get(skeleton(name), ()), *self._by_letters.get(lettered(name), ()))
+        return next((person for person in found if person.id != apart_from), None)
 
     @lazy
     def _by_look(self) -> dict[str, tuple[Person, ...]]:
         looks: dict[str, tuple[Person, ...]] = {}
         for person in self.everybody:
             look = skeleton(person.name)
+            looks[look] = (*looks.get(look, ()), person)
+        for name, person in self._once_called.items():
+            look = skeleton(name)
             looks[look] = (*looks.get(look, ()), person)
         return looks
 
@@ -155,8 +185,15 @@ class People:
 
     @lazy
     def _of_several_words(self) -> re.Pattern[str] | None:
-        several = (one for one in self.everybody if " " in one.name and not is_unfit(one.name))
-        return _any_of({folded(one.name) for one in several if self.lookalike(one.name, apart_from=one.id) is None})
+        several = [one for one in self.everybody if " " in one.name and not is_unfit(one.name)]
+        others = {one.id: self.lookalike(one.name, apart_from=one.id) for one in several}
+        return _any_of(
+            {
+                folded(one.name)
+                for one in several
+                if (other := others[one.id]) is None or lettered(other.name) == lettered(one.name)
+            }
+        )
 
     @lazy
     def _shown_in_full(self) -> re.Pattern[str] | None:
@@ -250,6 +287,20 @@ def folded(name: str) -> str:
     """A name as it is compared: case, a leading @ and how blanks are written do not matter."""
     plain = name.removeprefix("@").casefold().replace(BLANK, " ").replace("_", " ")
     return plain if " " not in plain else " ".join(plain.split())
+
+
+def lettered(name: str) -> str:
+    """A name as it is compared where emoji and other signs do not matter; one of signs alone stays as it is."""
+    plain = folded(name)
+    return plain if plain.isascii() else " ".join("".join(filterfalse(_is_sign, plain)).split()) or plain
+
+
+def _is_sign(letter: str) -> bool:
+    """Whether a letter is an emoji, or a piece of one."""
+    return unicodedata.category(letter) in _SIGNS or "\ufe00" <= letter <= "\ufe0f" or letter == "\u20e3"
+
+
+_SIGNS: Final = frozenset(("So", "Sk", "Sm", "Cf", "Cn"))
 
 
 def shown_name(text: str) -> str:

@@ -445,3 +445,20 @@ def test_the_hand_of_somebody_new_at_a_full_table_is_kept_while_a_seat_is_asked_
     assert chat.text.startswith("hui min has no seat, so that wasn't recorded. Whose seat?")
     chat.say("hui min: #2")
     assert chat.balances == {"Ann": -8000, "Bob": 0, "Cat": -8000, "Dan": -8000, "hui min": 24000}
+
+
+def test_a_name_told_without_its_signs_or_with_others_is_the_same_person() -> None:
+    chat = Chat.after("ann: /newgame hk Ann Ben Cat 🐱 Dan", "cat 🐱: cat 3 from ben", "ann: /endgame sure")
+    for names in ("Ann Ben Cat Dan", "★Ann★ Ben♥ Cat 🦊 Dan"):
+        assert "Cat 🐱" in chat.say(f"ann: /newgame hk {names} sure")
+    assert [one.name for one in chat.seen.people.everybody] == ["Ann", "Ben", "Cat 🐱", "Dan"]
+    assert "twice" in chat.say("ann: /newgame hk Ann Ben Cat Cat★")
+
+
+def test_who_was_merged_into_somebody_is_that_person_by_the_name_before() -> None:
+    chat = Chat.after("ann: /newgame hk Ann Ben Cat Eve", "ann: /newgame hk Ann Ben Cat Dan", "ann: /merge Eve Dan")
+    assert "one person" in chat.text
+    assert "Dan N" in chat.say("ann: /newgame hk Ann Ben Cat Eve")
+    chat.say("ann: eve 3 from ben")
+    assert chat.balances["Dan"] > 0
+    assert "looks like Dan" in chat.say("dan: /rename Dan Eve")
