@@ -129,6 +129,7 @@ from bot.reading.vocabulary import (
     setting,
 )
 from bot.reading.words import (
+    QUOTES,
     Names,
     Word,
     WordRefused,

@@ -143,10 +143,11 @@ class Names:
 
 def _bare_name(word: Word) -> str:
     """A name without the quotes and marks around it."""
-    return unicodedata.normalize("NFKC", word.text).rstrip(":,;").strip(_QUOTES)
+    return unicodedata.normalize("NFKC", word.text).rstrip(":,;").strip(QUOTES)
 
 
-_QUOTES: Final = '"“”„「」『』'
+QUOTES: Final = '"“”„「」『』'
+"""What may stand around a name or a word that is told."""
 
 
 def without_and(words: tuple[Word, ...], names: Names) -> tuple[Word, ...]:

@@ -12,7 +12,7 @@ import msgspec
 
 from bot.chat import Choice, Figures, Line, Part, ProblemFigure, Reply, line
 from bot.context import Context
-from bot.reading import People, amount_text, is_unfit
+from bot.reading import QUOTES, People, amount_text, is_unfit
 from bot.replies.option_values import allowed_words
 from bot.replies.receipts import ENTRY, problem_line
 from bot.replies.rules import in_force
@@ -223,7 +223,7 @@ def _problem(problem: Problem, text: str, name_of: Callable[[Player], str]) -> l
     if problem.start is None or problem.end is None or not text[problem.start : problem.end].strip():
         return [_told(problem)]
     piece = _short(text[problem.start : problem.end])
-    before = _spoken(_before(text, problem.start), name_of).rstrip(_QUOTES)
+    before = _spoken(_before(text, problem.start), name_of).rstrip(QUOTES)
     return [line("place", before=before, piece=_spoken(piece, name_of)), _told(problem)]
 
 
@@ -239,11 +239,8 @@ def _told(problem: Problem) -> Line:
 
 def _short(typed: str | int) -> str:
     """Enough of what was typed to be found again, however much that was; the sentence has quotes of its own."""
-    text = str(typed).strip(_QUOTES) or str(typed)
+    text = str(typed).strip(QUOTES) or str(typed)
     return text if len(text) <= LONGEST else text[: LONGEST - 1] + "…"
-
-
-_QUOTES: Final = '"“”„「」『』'
 
 
 def _before(text: str, start: int) -> str:

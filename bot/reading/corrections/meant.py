@@ -8,6 +8,7 @@ from dataclasses import dataclass
 from typing import Final
 
 from bot.reading.grammar import chinese_number, folded_text
+from bot.reading.grammar.phrases import EN_NUMBERS, STICKS
 from engine import Table, Wind
 
 
@@ -179,8 +180,10 @@ def _figure(text: str) -> int | None:
 
 
 _STICK: Final = 1000
+_MOST_TOLD: Final = 6
+"""Up to this a number of things on the table is told in a word."""
 _FIGURES: Final = {
-    **{word: number for number, word in enumerate(("zero", "one", "two", "three", "four", "five", "six"))},
+    **{word: number for word, number in EN_NUMBERS.items() if number <= _MOST_TOLD},
     **dict.fromkeys(("no", "なし"), 0),
 }
 _FIGURE: Final = rf"\d{{1,5}}|[一二三四五六七八九]|{'|'.join(_FIGURES)}"
@@ -198,9 +201,7 @@ def _lying(things: str, unit: str) -> re.Pattern[str]:
     )
 
 
-_STICKS: Final = _lying(
-    r"(?:riichi |reach |pot )?sticks?|(?:the )?pot|kyou?taku|(?:リーチ|リー|立直)棒|供[託托]", "[本支根枚點点]"
-)
+_STICKS: Final = _lying(rf"(?:riichi |reach |pot )?sticks?|(?:the )?pot|{STICKS}", "[本支根枚點点]")
 _COUNTERS: Final = _lying(r"honba(?: (?:count|counters?|sticks?))?|counters?|本[場场]", "本?[場场]")
 _TOLD_PAST: Final = re.compile(
     r"\b(?:was|were|had|been|should|sorry|forgot|missed|wrong|actually|oops)\b|でした|だった|間違|訂正|忘れ",

@@ -297,6 +297,9 @@ _FALSE_CANTONESE: Final = "|".join(
 )
 """The same as it sounds in Canton: zaa wu, cho woo."""
 
+STICKS: Final = r"(?<![a-z])kyou?taku|供[託托]棒?|(?:リーチ|リー|立直)棒"
+"""What only the sticks on the table are called, as a pattern."""
+
 TILE_WON_ON: Final = """
             winning tile|winning tiles|winning discard|winning card|ron tile|hu tile|agari tile|waiting tile|out tile
             """

@@ -18,6 +18,7 @@ from bot.reading.grammar.kinds import Kind, SpokenToken
 from bot.reading.grammar.lexer import Lexer, chinese_number
 from bot.reading.grammar.lexicon import counting, folded_text
 from bot.reading.grammar.neighbours import OF_CLAUSES, SEATS, with_clauses, with_neighbours, with_seats, without_apology
+from bot.reading.grammar.phrases import EN_NUMBERS, STICKS
 from bot.reading.grammar.sentence import Sentence
 from bot.reading.tile_words import (
     OF_HAND,
@@ -91,15 +92,15 @@ _OF_HAND_TOLD: Final = (Kind.NUMBER, Kind.LIMIT, Kind.ELEMENT, Kind.TILES, Kind.
 def _pot_told(found: re.Match[str]) -> int:
     """How many sticks are said to lie on the table."""
     told = found["before"] or found["behind"]
-    return int(told) if told.isdecimal() else _STICKS.get(told.casefold(), 0) or chinese_number(told)
+    named = 1 if told.casefold() == "a" else EN_NUMBERS.get(told.casefold(), 0)
+    return int(told) if told.isdecimal() else named or chinese_number(told)
 
 
-_STICKS: Final = {"a": 1, "one": 1, "two": 2, "three": 3, "four": 4}
 _POT: Final = re.compile(
     r"(?:\+\s?|\b(?:and took|took|plus|with) )?(?:\bthe )?(?:"
     r"(?<![\w/.,-])(?P<before>[1-9]|a|one|two|three|four) (?:riichi |reach )?sticks?\b"
     r"(?: (?:from (?:the )?last hand|in the pot|on the table))?"
-    r"|(?:\bkyou?taku|供[託托](?:棒)?|リー棒|リーチ棒|立直棒) ?(?P<behind>[1-9一二三四])(?![\d翻符]) ?[本支根]?)",
+    rf"|(?:{STICKS}) ?(?P<behind>[1-9一二三四])(?![\d翻符]) ?[本支根]?)",
     re.IGNORECASE,
 )
 """How many sticks are said to lie on the table."""
