@@ -17,7 +17,7 @@ from bot.commands.score import score
 from bot.commands.settle import settle
 from bot.context import Context, Outcome
 from bot.reading import reference, sentences_of, words_of
-from bot.reading.grammar import MOST_BARE, Kind, Sentence, folded_text, is_whole, only
+from bot.reading.grammar import MOST_BARE, MOST_UNITS, Kind, Sentence, folded_text, is_whole, only
 from bot.replies import ENTRY, SURE, entry_line, paid_line, payment_line, stated_line
 from bot.subjects import SETTLEMENT, CommandLine
 from engine import TABLE_ACCOUNTS, Player, Purse, Refused, StatedValue, Transfer
@@ -454,6 +454,8 @@ def _hand_instead(context: Context, told: HandingOver) -> Choice | None:
     limit = getattr(context.game().house.options, ruleset.limit_option or "", None)
     is_points = ruleset.counts_fu and not _is_no_points(context, told.amount)
     most = MOST_BARE if ruleset.counts_fu else limit
+    if ruleset.unit in ("tai", "faan") and not isinstance(most, int):
+        most = MOST_UNITS
     is_bare = told.amount.isdecimal() and (is_points or not (isinstance(most, int) and int(told.amount) > most))
     han_and_fu = _HAN_AND_FU.fullmatch(told.amount) if ruleset.counts_fu else None
     if told.in_coins or ruleset.all_score or not (is_bare or han_and_fu):

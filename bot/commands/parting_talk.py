@@ -82,6 +82,10 @@ _LETS_SETTLE: Final = frozenset(("找數", "找数", "埋單", "埋单"))
 _GONE: Final = r"(?P<gone>[^\W\d_]+)"
 _COMES: Final = r"(?P<comes>[^\W\d_]+)"
 _IS: Final = r"(?: is| am| will|['’](?:s|m|ll))?"
+_ENTERS: Final = (
+    r"(?:入る|入ります|入った|入りました|打つ|打ちます|座る|座ります|やる|やります|参加します|です)(?:ね|よ)?"
+)
+_FOR_HIM: Final = rf"(?:代わり|かわり|代打|代走|席)(?:に|で|として)?(?:{_ENTERS})?"
 _SEAT_CHANGES: Final = tuple(
     re.compile(pattern, re.IGNORECASE)
     for pattern in (
@@ -93,7 +97,11 @@ _SEAT_CHANGES: Final = tuple(
         rf"{_COMES} (?:can|will|may|is going to) (?:have|take) (?P<gone>my|[^\W\d_]+['’]s) (?:seat|place|chair)",
         rf"{_COMES} (?:replaces|replacing|instead of|in place of) {_GONE}",
         rf"{_COMES} (?:takes|taking|took)(?: over)? {_GONE}['’]s (?:seat|place)",
-        r"(?P<comes>[^\W\d_]{1,8}?)(?:頂替|顶替|代替|頂|顶|替)(?P<gone>[^\W\d_]{1,8}?)(?:[個个]?位|的位子|的位置|嘅位)?",
+        rf"(?P<comes>[^\W\d_]{{1,8}}?)[がは、](?P<gone>[^\W\d_]{{1,8}}?)の{_FOR_HIM}",
+        rf"(?P<gone>[^\W\d_]{{1,8}}?)の(?:代わりに|かわりに|代打で?)(?P<comes>[^\W\d_]{{1,8}}?)(?:さん)?[がは]?{_ENTERS}",
+        rf"(?P<gone>[^\W\d_]{{1,8}}?)[がは]抜けて、?(?P<comes>[^\W\d_]{{1,8}}?)[がは]{_ENTERS}",
+        r"(?P<comes>[^\W\d_]{1,8}?)[幫帮](?P<gone>[^\W\d_]{1,8}?)打",
+        r"(?P<comes>[^\W\d_]{1,8}?)(?:頂替|顶替|代替|代打|接替|接手|頂|顶|替|代|坐)(?P<gone>[^\W\d_]{1,8}?)(?:[個个]?位|的位[子置]?|嘅位|打)?",
         r"(?P<gone>[^\W\d_]{1,8}?) ?(?:走[咗了先]?|離場|离场|唔打)[,，、 ]*"
         r"(?P<comes>[^\W\d_]{1,8}?) ?(?:上|頂上|顶上|入|接手)",
     )
@@ -113,7 +121,7 @@ def _is_nobody(name: str) -> bool:
 
 def _person_meant(context: Context, text: str) -> Person | None:
     """Who is called so, or who speaks, where he speaks of himself."""
-    if text.casefold() not in ("i", "me", "my"):
+    if text.casefold() not in ("i", "me", "my", "我", "俺", "私", "僕"):
         return context.people.by_name(text)
     sender = context.all_names.sender
     return context.people.person(sender) if sender is not None else None
@@ -129,7 +137,9 @@ def _seat_change(context: Context, text: str) -> Outcome | None:
     if gone is None or gone.id not in table.players:
         return None
     comes = _person_meant(context, found["comes"])
-    told = context.incoming.sender.name if found["comes"].casefold() == "i" else found["comes"]
+    told = (
+        context.incoming.sender.name if found["comes"].casefold() in ("i", "我", "俺", "私", "僕") else found["comes"]
+    )
     if (comes is not None and comes.id in table.players) or (comes is None and _is_nobody(told)):
         return None
     name = comes.name if comes is not None else told

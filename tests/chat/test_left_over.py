@@ -418,3 +418,9 @@ def test_small_talk_behind_a_whole_hand_is_passed_over(chat: Chat) -> None:
 def test_a_third_name_with_words_that_nobody_listed_is_left_out_with_them(chat: Chat) -> None:
     chat.say("ann: /newgame sg Ann Ben Dan Eve")
     assert "but I don’t get “dan cat rat”" in chat.say("ann: ann 2 tai from ben, dan cat rat")
+
+
+def test_an_amount_beyond_any_hand_is_offered_as_money_alone(chat: Chat) -> None:
+    chat.say("小美: /newgame 台灣 小美 阿宏 志明 淑芬")
+    chat.say("小美: 阿宏给小美100")
+    assert chat.labels == ["Handed over: 阿宏 → 小美 100", "Another: 阿宏 pays 小美 100"]
