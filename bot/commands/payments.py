@@ -218,7 +218,22 @@ def riichi(context: Context, text: str) -> Outcome:
     check_seats(context)
     if not bets:
         raise WordRefused(problem("bet.already", name=context.name(players[0])))
-    return _booked(context, bets, tuple(one for bet in bets for one in bet.transfers))
+    outcome = _booked(context, bets, tuple(one for bet in bets for one in bet.transfers))
+    return _with_draw_offered(context, outcome, {*context.night.mid_deal.bets, *(bet.player for bet in bets)})
+
+
+def _with_draw_offered(context: Context, outcome: Outcome, bettors: set[Player]) -> Outcome:
+    """The outcome of a bet, with the draw by which the deal is broken off where everybody has bet."""
+    table, kind = context.game().table, context.game().ruleset.drawn_by_bets
+    if kind is None or bettors != {*table.players} or outcome.reply is None or not outcome.entries:
+        return outcome
+    try:
+        if not draw(context, kind).entries:
+            return outcome
+    except Refused:  # not by the rules of this house
+        return outcome
+    drawn = offered_behind(context, outcome, Choice(line(f"{context.variant}.draw.{kind}"), f"/draw {kind}"))
+    return replace(outcome, reply=structs.replace(outcome.reply, choices=(*outcome.reply.choices, drawn)))
 
 
 _BESIDE_NAMES: Final = frozenset(("for", "by", "from", "and", "&", "と", "和"))

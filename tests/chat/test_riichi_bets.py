@@ -383,3 +383,13 @@ def test_a_denied_bet_is_asked_about_where_several_made_one(said: str) -> None:
 def test_where_nobody_bet_denying_a_bet_is_talk() -> None:
     chat = Chat.after("ann: /newgame riichi Ann Bob Cat Dan", "cat: bob 3 han 40 fu from cat")
     assert [chat.say(f"cat: {said}") for said in ("no riichi", "沒有立直", "リーチしてなかった")] == [""] * 3
+
+
+def test_the_draw_of_four_bets_is_offered_where_it_breaks_off_the_deal() -> None:
+    chat = Chat.after("ann: /newgame riichi Ann Bob Cat Dan", *(f"{name}: /riichi" for name in ("ann", "bob", "cat")))
+    assert "four riichi" not in " ".join(chat.labels).casefold()
+    chat.say("dan: /riichi")
+    assert "four riichi" in chat.labels[-1].casefold()
+    told = chat.say(f"dan: #{len(chat.labels)}")
+    assert "Pot: 4 sticks" in told
+    assert chat.balances == dict.fromkeys(("Ann", "Bob", "Cat", "Dan"), 24_000)
