@@ -399,7 +399,7 @@ def test_a_hand_of_somebody_named_is_his_whoever_is_asked_about(typed: str, winn
     assert f"{winner} wins off Ann" in chat.say(f"cat: {typed}")
 
 
-@pytest.mark.parametrize("word", ["yes", "係", "是", "はい", "ok yes"])
+@pytest.mark.parametrize("word", ["yes", "係", "是", "はい", "yep"])
 def test_yes_takes_the_one_line_that_is_offered(word: str) -> None:
     chat = Chat.after("ann: /newgame hong kong ann ben cat dan", "ann: /scroe ben 3 faan from cat")
     assert not chat.say("ben: yes"), "who was not offered anything"
