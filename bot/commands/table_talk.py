@@ -90,6 +90,9 @@ def read_minimum(context: Context, sentences: tuple[Sentence, ...], text: str) -
 
 def read_draw(context: Context, sentence: Sentence) -> Outcome | None:
     """A word of a drawn deal, with who was ready, or a kind of draw by its name."""
+    if (all_but := _ALL_BUT.search(sentence.text)) is not None:
+        told = f"{sentence.text[: all_but.start()]}{all_but['before'] or all_but['behind']}以外聽"
+        return read_draw(context, read(told + sentence.text[all_but.end() :], sentence.offset, sentence.names))
     is_command = folded_text(sentence.text) == "abort"  # said of anything that is under way
     if is_broken_off(sentence.text) and not is_command and context.game().ruleset.draws != ("exhaustive",):
         return draw(context, sentence.text)
@@ -99,6 +102,13 @@ def read_draw(context: Context, sentence: Sentence) -> Outcome | None:
     if _tells_drawn(context, sentence):
         return _nobody_won(context, sentence)
     return _all_alike(context, sentence) or _who_was_ready(context, sentence)
+
+
+_ALL_BUT: Final = re.compile(
+    r"除[了咗去]?\s*(?P<before>[^\s,，除]+?)\s*(?:[以之]外)?[\s,，]*(?:其他人?|大家|個個|人人)?(?:全部?|都|冚唪唥)+有?[聽听]牌?"
+    r"|(?:全部?|都|大家都?|個個都?)[聽听]牌?[\s,，]*除[了咗去]?\s*(?P<behind>[^\s,，除]+?)(?:[以之]外)?(?=[\s,，。!！]|$)"
+)
+"""Everybody but one was ready: 除了小林都聽, 全部聽 除咗阿明."""
 
 
 def _tells_drawn(context: Context, sentence: Sentence) -> bool:

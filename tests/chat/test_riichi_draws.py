@@ -603,3 +603,9 @@ def test_who_bet_is_asked_where_a_draw_says_only_how_many_did(said: str) -> None
 
 def test_how_many_bet_is_talk_where_nothing_says_that_the_deal_is_drawn() -> None:
     assert Chat.after("ann: /newgame riichi Ann Bob Cat Dan").say("ann: two riichi") == ""
+
+
+@pytest.mark.parametrize("said", ["流局 除了小林都聽", "流局 除咗小林之外個個都有聽牌", "流局 全部聽 除了小林"])
+def test_everybody_but_one_was_ready(said: str) -> None:
+    chat = Chat.after("ann: /newgame riichi ann 小林 cat dan")
+    assert "小林 → ann, cat, dan 1,000 each" in chat.say(f"ann: {said}")
