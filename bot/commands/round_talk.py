@@ -71,12 +71,20 @@ def _into_open_round(context: Context, sentences: tuple[Sentence, ...], text: st
     if (asked := _mistyped_entry(context, sentences, text)) is not None:
         return Outcome(asked)
     if len(sentences) == 1 and (lines := _hands_in(context, sentences[0])):
-        return hand(context, "\n".join(lines))
+        told = score if _another_out(context, sentences[0], lines[0]) else hand
+        return told(context, "\n".join(lines))
     if not all(is_entry_of_round(sentence) for sentence in sentences):
         return None
     if len(sentences) > 1 and any(not sentence.has(Kind.NAME) for sentence in sentences):
         return None
     return hand(context, text)
+
+
+def _another_out(context: Context, sentence: Sentence, first: str) -> bool:
+    """Whether a line with several hands begins with somebody who goes out, and not with who went out in this round."""
+    won = [win.player for win in wins_of(context.night.pending)]
+    named = [token.value for token in read(first, 0, context.names).of(Kind.NAME)]
+    return sentence.has(Kind.WIN) and bool(named) and named[0] not in won
 
 
 def _hands_in(context: Context, sentence: Sentence) -> Sequence[str]:

@@ -191,7 +191,9 @@ def _judge(context: Context, draft: Draft, changes: Changes = ()) -> CompletionS
 
 
 def _two_winners(context: Context, winner: Player, text: str) -> Outcome:
-    choice = Choice(line("choice.replace_winner", name=context.name(winner)), f"/score {' '.join(text.split())} again")
+    first, *others = (" ".join(one.split()) for one in text.splitlines() if one.strip())
+    told = "\n".join((f"/score {first} again", *others))
+    choice = Choice(line("choice.replace_winner", name=context.name(winner)), told)
     return Outcome(Reply(lines=(line("round.two_winners", name=context.name(winner)),), choices=(choice,)))
 
 

@@ -1255,3 +1255,12 @@ def test_a_hand_told_in_the_past_asks_for_which_round_it_is(told: str, step: int
     chat = Chat.after(opening, "ann: ann out 40, geoff 20, margaret 16, roy 0", step=step)
     assert "for the next one?" in chat.say(f"ann: {told}")
     assert "Before: margaret 16" in chat.say("ann: #1")
+
+
+def test_somebody_else_who_goes_out_beside_the_rest_is_asked_about(chat: Chat) -> None:
+    chat.say("ann: /newgame british ann geoff margaret roy")
+    chat.say("ann: geoff out 40")
+    assert chat.say("ann: mah jong roy 28, the rest nothing").startswith("geoff has already gone mah-jong")
+    assert not chat.seen.night.hands
+    assert "★ roy 28 · ann 0 · margaret 0" in chat.say("ann: #1")
+    assert chat.say("ann: geoff 12").startswith("Hand 1 · roy goes mah-jong")
