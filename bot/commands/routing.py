@@ -42,7 +42,7 @@ from bot.commands.without_seat import as_if_seated, without_seat
 from bot.context import Command, Context, Invocation, Outcome, not_started
 from bot.reading import CANCEL, UNITS, reference
 from bot.replies import entry_line
-from bot.subjects import OFFER, CommandLine, Subject, asked_for, is_command, looked_up
+from bot.subjects import OFFER, SETTLEMENT, CommandLine, Subject, asked_for, is_command, looked_up
 from engine import Refused
 from engine.journal import Corrected, HandEntered, HandPlayed, Recorded, Redone, RoundDropped, Undone
 
@@ -295,6 +295,8 @@ def _without_seat(context: Context, text: str) -> Outcome | None:
         return None
     if told.reply is None:
         return None
+    if Subject.parse(told.reply.subject or "").kind == SETTLEMENT:  # of debts, for which nobody needs a seat
+        return told
     is_hand = any(isinstance(one, HandPlayed | HandEntered) for one in told.entries)
     is_hand = is_hand or any(is_command(one.command, "score") for one in told.reply.choices)
     return without_seat(context, text, "score" if is_hand else "")

@@ -1994,3 +1994,25 @@ def test_less_than_one_that_is_open_is_named_before_the_night_is_closed() -> Non
     said = chat.say(f"ann: #{len(chat.labels)}")
     assert open_payments(said) == ["◻ dan → cat 0.50 (money)"]
     assert "Nobody owes anything" not in said
+
+
+@pytest.mark.parametrize(
+    "said",
+    ["dan: dan still owes bob 8", "ann: dan still owe me 3", "cat: dan still owes bob", "bob: dan still owes me 8"],
+)
+def test_what_somebody_without_a_seat_still_owes_changes_no_seat(said: str) -> None:
+    chat = Chat.after("ann: /newgame sg Ann Bob Cat Dan", "ann: bob 2 tai off dan", "ann: eve in, dan out", "ann: #1")
+    seated = chat.seen.night.table
+    assert "has no seat" not in chat.say(said)
+    assert not any("seat" in label for label in chat.labels)
+    assert chat.seen.night.table == seated
+
+
+@pytest.mark.parametrize("said", ["no, dan shoot", "sorry dan shoot", "no no dan threw"])
+def test_a_question_that_was_forgotten_takes_no_correction_of_a_newer_hand_for_its_answer(said: str) -> None:
+    chat = Chat.after("ann: /newgame sg Ann Bob Cat Dan", "ann: bob 2 tai off dan", "ann: eve in, dan out", "ann: #1")
+    assert chat.say("cat: cat animal").startswith("How did Cat win")
+    chat.play(["ann: bob shoot ann 1 tai", "ann: ann shoot bob 1 tai"])
+    answer = chat.say(f"cat: {said}")
+    assert "Cat animal" not in answer
+    assert "Dan has no seat" in answer
