@@ -190,7 +190,8 @@ def read_payment_put_right(context: Context, sentences: tuple[Sentence, ...], _:
     people, event = {token.value for token in sentence.of(Kind.NAME)}, _event_paid(context, named.entry)
     is_undone = sentence.has(Kind.UNDO) and only(sentence.tokens, _OF_PAYMENT_UNDONE)
     if is_undone and (not people or (event is not None and event.player in people)):
-        return undo(replace(context, entry=named.seq), "")
+        is_asked = not is_answer and _somebody_elses(context, named)
+        return Outcome(_which(context, named)) if is_asked else undo(replace(context, entry=named.seq), "")
     if not is_undone and (
         sentence.has(Kind.QUESTION, Kind.UNDO)
         or not _denies_payment(context, sentence, named.entry, is_answer=is_answer)
@@ -217,6 +218,9 @@ def _payment_meant(context: Context, sentence: Sentence) -> tuple[Recorded | Non
     if _WHO_DID.search(sentence.text) is not None:
         told = _WHO_DID.sub(lambda one: ("" if one[0].casefold() == "who" else "not").ljust(len(one[0])), sentence.text)
         sentence = read(told, sentence.offset, sentence.names)
+    if (taken := _TAKES_AWAY.fullmatch(sentence.text)) is not None:
+        told = f"undo {taken['first'] or taken['among'] or taken['last']}"
+        sentence = read(told, sentence.offset, sentence.names)
     shown = about.entry if about is not None and about.kind == "entry" else 0
     answered = next((one for one in context.entries if one.seq == shown), None)
     named = context.night.labelled(found[1].casefold()) if found is not None else None
@@ -229,6 +233,15 @@ def _payment_meant(context: Context, sentence: Sentence) -> tuple[Recorded | Non
 
 _LABELLED: Final = re.compile(r"\s*#?(\d{1,3}[a-z]{1,2})(?=[\s,:]|'s)", re.IGNORECASE)
 """What a line begins with that names a payment by its label: `1a was mei's`."""
+_TAKES_AWAY: Final = re.compile(
+    r"\s*(?:\b(?:ok|okay|eh|no|oops|sorry|pls|please|can|you|u|wait)\b[\s,.]*)*"
+    r"(?:(?:remove|cancel|delete|void|scrap|revoke|reverse|drop|take (?:back|away|out|off))\s+(?P<first>.+?)"
+    r"|take\s+(?P<among>.+?)\s+(?:back|away|out|off)"
+    r"|(?P<last>.+?)\s+(?:remove|cancel|cancelled|void))"
+    r"(?:[\s,]+(?:pls|please|thanks|thx|lah?|leh|can|ah))*[\s.!?]*",
+    re.IGNORECASE,
+)
+"""Words that take a kong or a bite back: `remove the kong pls`, `take mei's kong away`."""
 _WHO_DID: Final = re.compile(r"\b(?:who|never|did ?n[o']?t)\b(?=\s+(?:bit|[gk]ong|gang|[gk]ang))", re.IGNORECASE)
 """Words that say who did it, or who did not: `it was mei who bit`, `i never kong`."""
 
@@ -244,17 +257,21 @@ def _payment_named(context: Context, sentence: Sentence) -> Recorded | None:
         return None
     kind = "bite" if told[0].kind is Kind.BITE else "kong"
     record = _answered_hand(context) or (context.night.hands[-1] if context.night.hands else None)
-    if record is not None and any(
-        kind in words for one in record.given.entered for words in told_of(one, record.ruleset.flags)
-    ):
-        return None
     people = [str(token.value) for token in sentence.of(Kind.NAME)]
     paid = [(one, event.player) for one, event in _payments_of_deals(context) if event.kind.startswith(kind)]
+    is_since = sentence.has(Kind.UNDO) and record is not None and any(one.seq > record.recorded.seq for one, _ in paid)
+    if not is_since and record is not None and _tells(record, kind):
+        return None
     of_named = [(one, player) for one, player in paid if player in people]
     if sentence.has(Kind.NOT) and len(people) == 1 and not of_named:  # what is said not to have been was not
         return None
     paid = of_named or paid if sentence.has(Kind.UNDO, Kind.NOT, Kind.WRONG) else paid
     return paid[-1][0] if paid else None
+
+
+def _tells(record: HandRecord, kind: str) -> bool:
+    """Whether a hand was told with a kong or a bite of its own."""
+    return any(kind in words for one in record.given.entered for words in told_of(one, record.ruleset.flags))
 
 
 def _payments_of_deals(context: Context) -> Iterator[tuple[Recorded, Instant]]:

@@ -2016,3 +2016,20 @@ def test_a_question_that_was_forgotten_takes_no_correction_of_a_newer_hand_for_i
     answer = chat.say(f"cat: {said}")
     assert "Cat animal" not in answer
     assert "Dan has no seat" in answer
+
+
+@pytest.mark.parametrize(
+    "said",
+    ["remove the kong", "cancel the kong pls", "take back the kong", "take the kong away lah", "remove my kong"],
+)
+def test_a_kong_that_is_removed_is_taken_back_by_whoever_told_it_and_asked_about_for_others(said: str) -> None:
+    chat = Chat.after("ann: /newgame sg Ann Bob Cat Dan", "cat: ann 2 tai zimo after kong", "ann: ann an gang")
+    asked = chat.say(f"dan: {said.replace('my', 'ann')}")
+    assert asked.startswith("Somebody else entered Ann, concealed kong")
+    assert len(chat.seen.night.lines) == 3
+    assert chat.say(f"ann: {said}").startswith("Undone: Ann, concealed kong")
+
+
+def test_a_kong_removed_that_only_the_hand_was_told_with_is_no_longer_of_the_hand() -> None:
+    chat = Chat.after("ann: /newgame sg Ann Bob Cat Dan", "ann: ann 2 tai zimo after kong")
+    assert chat.say("ann: remove the kong").startswith("Hand 1 corrected")
