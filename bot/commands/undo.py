@@ -190,7 +190,8 @@ def read_payment_put_right(context: Context, sentences: tuple[Sentence, ...], _:
     people, event = {token.value for token in sentence.of(Kind.NAME)}, _event_paid(context, named.entry)
     is_undone = sentence.has(Kind.UNDO) and only(sentence.tokens, _OF_PAYMENT_UNDONE)
     if is_undone and (not people or (event is not None and event.player in people)):
-        is_asked = not is_answer and _somebody_elses(context, named)
+        is_own = event is not None and event.player == context.names.sender
+        is_asked = not (is_answer or is_own) and _somebody_elses(context, named)
         return Outcome(_which(context, named)) if is_asked else undo(replace(context, entry=named.seq), "")
     if not is_undone and (
         sentence.has(Kind.QUESTION, Kind.UNDO)
