@@ -14,7 +14,6 @@ from bot.commands.repeats import SAME_HAND_SECONDS
 from bot.commands.round_talk import is_round_open
 from bot.commands.score import ask_winner, is_whole
 from bot.commands.table_talk import told_beside_wins
-from bot.commands.without_seat import as_if_seated
 from bot.context import Context, Outcome
 from bot.reading import (
     BETTORS,
@@ -146,14 +145,17 @@ def _is_paid_at_once(context: Context, text: str) -> bool:
     return told and told_beside_wins(context, sentences[0]) is not None
 
 
-def corrects_newer(context: Context, text: str, *, is_newest: bool) -> bool:
-    """Whether a line takes back what was recorded since a question was asked: `no it was me`, whoever is named."""
+def corrects_newer(context: Context, text: str, *, is_newest: bool, is_seated: bool) -> bool:
+    """Whether a line takes back what was recorded since a question was asked: `no it was me`.
+
+    Somebody whom it names may not be seated (`is_seated`): then it need not say what should change.
+    """
     if is_newest or not context.night.hands:
         return False
     sentences = sentences_of(context.names, text)
     takes_back = len(sentences) == 1 and sentences[0].has(Kind.SORRY, Kind.WRONG, Kind.NOT)
     tells_change = takes_back and change_of(corrected_words(sentences[0])) is not None
-    return tells_change or (takes_back and as_if_seated(context, text) is not None)
+    return tells_change or (takes_back and not is_seated)
 
 
 def _record_asked(context: Context, bases: tuple[str, ...]) -> HandRecord | None:

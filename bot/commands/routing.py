@@ -421,7 +421,8 @@ def _unless_overtaken(
     def decide(context: Context) -> Outcome:
         is_newest = asked.is_newest(context)
         is_overtaken = overtaken_by_round(context, asked.bases, is_newest=is_newest)
-        is_overtaken = is_overtaken or corrects_newer(context, text, is_newest=is_newest)
+        is_seated = is_newest or as_if_seated(context, text) is None
+        is_overtaken = is_overtaken or corrects_newer(context, text, is_newest=is_newest, is_seated=is_seated)
         told = _loosely(text)(context) if is_overtaken else Outcome()
         return told if told.reply is not None else answering(context)
 
