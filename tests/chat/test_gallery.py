@@ -137,6 +137,7 @@ ELSEWHERE = frozenset(
         "score.too_many_winners",  # of several lines: tests/chat/test_bounds.py
         "score.winner_twice",
         "notation.unknown_word",
+        "draw.who_bet",  # asked with buttons
         "points_wanted",  # of a British winner: tests/chat/test_british_rounds.py
     )
 )
