@@ -5,6 +5,7 @@ from __future__ import annotations
 import re
 from collections.abc import Sequence
 from dataclasses import replace
+from itertools import pairwise
 from typing import Final
 
 from msgspec import structs
@@ -130,6 +131,76 @@ def read_won_too(context: Context, sentences: tuple[Sentence, ...], text: str) -
         Choice(line("choice.score_as", number=context.night.next_number), f"/score {told} again"),
     )
     return Outcome(question_reply(line("same_hand.discard", number=record.number), choices))
+
+
+def read_hand_as_false_win(context: Context, sentences: tuple[Sentence, ...], text: str) -> Outcome | None:
+    """`hand 3 was a false win`, 這是詐胡, `that was no win but a false win`: shown with a button that makes it one.
+
+    None for a false win that is yet to be recorded, and where it is not known which hand is meant.
+    """
+    if len(sentences) > 1 or not sentences[0].has(Kind.FALSE_WIN) or is_round_open(context):
+        return None
+    meant = hand_meant(text)
+    said = sentences[0] if meant is None else read(meant.rest, 0, context.names)
+    if not _tells_false_win(said):
+        return None
+    denies, people = said.has(Kind.NOT), {str(one.value) for one in said.of(Kind.NAME)}
+    is_told = meant is not None or denies or _answers_receipt(context) or _THAT_HAND.search(folded_text(text))
+    record = _hand_falsely_won(context, meant, said, people) if is_told and len(people) <= 1 else None
+    if record is None or record.ruleset.all_score:
+        return None
+    win = record.given.wins[0] if len(record.given.wins) == 1 else None
+    if win is None or not people <= {win.player}:
+        return None
+    player, payer = win.player, win.payer
+    worth = "".join(f" {one.stated(said.unit).units} tai" for one in said.amounts[:1] if one.has_unit)
+    typed = f"chombo {reference(player)} {how_claimed(payer)}{worth}"
+    return Outcome(_shown(context, record, typed, (false_win_label(context, player, payer),)))
+
+
+def _tells_false_win(sentence: Sentence) -> bool:
+    """Whether a line says of something that it was a false win, and nothing else but that it was no win."""
+    said = [one for one in sentence.tokens if folded_text(one.text) not in _THAT]
+    kept = [one.kind for one in said if one.kind is not Kind.NOISE]
+    denied = any(one is Kind.NOT and two is Kind.FALSE_WIN for one, two in pairwise(kept))
+    denies = sentence.has(Kind.NOT) and not sentence.has(Kind.WIN, Kind.SELF)
+    return not denied and not denies and only(said, _OF_FALSE_WIN)
+
+
+def _hand_falsely_won(
+    context: Context, meant: HandMeant | None, sentence: Sentence, people: set[Player]
+) -> HandRecord | None:
+    """The hand that is said to have been a false win: by its number or its receipt, else the newest that was won so."""
+    is_numbered = meant is not None and (meant.number is not None or meant.place is not None or meant.is_before)
+    if meant is not None and is_numbered:
+        return _record_named(context, meant)
+    if _answers_receipt(context):
+        return _record_meant(context)
+    is_searched = bool(people) or sentence.has(Kind.NOT)
+    hands = [*reversed(context.night.hands)] if is_searched else context.night.hands[-1:]
+    drew = sentence.has(Kind.NOT) and sentence.has(Kind.SELF)
+    return next(
+        (
+            one
+            for one in hands
+            if len(one.given.wins) == 1
+            and people <= {one.given.wins[0].player}
+            and (not drew or one.given.wins[0].payer is None)
+        ),
+        None,
+    )
+
+
+_THAT: Final = frozenset(("這", "这", "那", "這局", "那局", "這把", "要", "呢鋪", "嗰鋪", "actually", "but", "rather"))
+_THAT_HAND: Final = re.compile(
+    r"[這这那嗰呢]一?[把局鋪舖铺手盤盘副]?(?:是|係)|\b(?:th(?:is|at)|it) (?:was|is)\b|\bthat's\b"
+)
+"""Says of what follows that it was said of a hand that was played."""
+_OF_FALSE_WIN: Final = (
+    *(Kind.FALSE_WIN, Kind.NAME, Kind.IS, Kind.NOT, Kind.WIN, Kind.SELF, Kind.SORRY, Kind.WRONG, Kind.NUMBER),
+    *(Kind.UNIT, Kind.BY, Kind.PAY, Kind.AND, Kind.NOISE, Kind.BREAK),
+)
+"""Words of a line by which a hand was a false win."""
 
 
 def read_bet_denied(context: Context, sentences: tuple[Sentence, ...], _: str) -> Outcome | None:

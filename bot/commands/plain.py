@@ -16,6 +16,7 @@ from bot.commands.correction_talk import (
     read_bet_denied,
     read_correction,
     read_elements_denied,
+    read_hand_as_false_win,
     read_left_out,
     read_liability,
     read_lying,
@@ -545,6 +546,7 @@ _MEANINGS: Final = (
     *(
         read_minimum,
         read_payment_put_right,
+        read_hand_as_false_win,
         read_bet_denied,
         read_lying,
         read_elements_denied,

@@ -406,3 +406,37 @@ def test_the_hand_of_somebody_else_is_no_answer_to_what_was_claimed(chat: Chat, 
     chat.say("ann: /newgame taiwanese.taiwan_house Ann Ben Cat Dan")
     chat.say("ben: Cat詐胡")
     assert chat.say(answer).splitlines()[0].endswith("wins by self-draw")
+
+
+FALSELY_WON = ("ann: /newgame taiwanese.taiwan_house Ann Ben Cat Dan", "dan: Dan 5台自摸")
+
+
+@pytest.mark.parametrize(
+    "said",
+    [
+        *("第一局是詐胡", "第1局不是胡,是詐胡", "第1局是Dan詐胡", "剛剛那把是詐胡啦,不是自摸", "我詐胡,要賠,不是胡"),
+        *("hand 1 was a false win", "剛才Dan不是胡,是詐胡", "hand 1 was not a win, it was a false win"),
+    ],
+)
+def test_a_hand_that_was_won_is_a_false_win_by_one_tap(said: str) -> None:
+    """100/20: Dan claimed 5 tai; 200 to Ben and Cat, to the dealer a tai more, 220. The draw behind it stays."""
+    chat = Chat.after(*FALSELY_WON, "ann: draw")
+    before = chat.balances
+    assert chat.say(f"dan: {said}").startswith("Correct hand 1: False win by Dan, self-drawn?")
+    assert chat.balances == before
+    chat.say("dan: #1")
+    assert chat.balances == {"Ann": 220_000, "Ben": 200_000, "Cat": 200_000, "Dan": -620_000}
+
+
+@pytest.mark.parametrize("said", ["這是詐胡", "that was a false win", "false win, not a win"])
+def test_a_receipt_is_told_to_be_of_a_false_win(said: str) -> None:
+    chat = Chat.after(*FALSELY_WON)
+    receipt = chat.shown
+    chat.say("ann: draw")
+    assert chat.say(f"ben: {said}", reply_to=receipt).startswith("Correct hand 1: False win by Dan, self-drawn?")
+
+
+@pytest.mark.parametrize("said", ["hand 1 wasn't a false win", "第1局不是詐胡", "was hand 1 a false win?", "Cat詐胡"])
+def test_a_hand_that_is_no_false_win_stays_won(said: str) -> None:
+    chat = Chat.after(*FALSELY_WON)
+    assert not chat.say(f"ben: {said}").startswith("Correct hand 1: False win")

@@ -28,6 +28,7 @@ from bot.reading import (
     DRAWN,
     NOT_READY,
     READY,
+    ClaimSaid,
     Names,
     Word,
     WordRefused,
@@ -50,7 +51,7 @@ from bot.reading import (
 )
 from bot.reading.grammar import Kind, only, read
 from bot.replies import ENTRY, LEAVE, SURE, entry_line, fix_line, problem_line, simple_reply
-from engine import DealInput, DealOutcome, Entered, Player, Refused, StatedValue, Win, problem
+from engine import DealInput, DealOutcome, Entered, Player, Refused, StatedValue, Win, WinMethod, problem
 from engine.journal import Corrected, Correction, HandRecord, RiichiBet, TableSet, bet_of, correct, decide_at
 
 
@@ -90,18 +91,23 @@ def false_win_of(context: Context, record: HandRecord, text: str, names: Names) 
     return correct(context.entries, Correction(number=record.number, given=given), context.night)
 
 
-def false_win_instead(context: Context, record: HandRecord, text: str, names: Names) -> Reply | None:
-    """The question about a hand that was a false win: one tap takes it back and fines whoever claimed it.
+def false_win_instead(context: Context, record: HandRecord, text: str, names: Names) -> Corrected | Reply | None:
+    """A hand as a false win of whoever won it; None for any other line.
 
-    What should change in it, where something newer stands above it; None for any other line.
+    Where it was somebody else's, the question about the newest hand, of which one tap takes it back and fines him; what
+    should change in it, where something newer stands above it.
     """
-    said = read(text, 0, names)
+    typed = read(text, 0, names)
+    worth = next((one.stated(typed.unit).units for one in typed.amounts if one.has_unit), None)
+    said = typed.without(Kind.NUMBER, Kind.UNIT) if worth is not None else typed
     claim = claim_told(said)
     claimed = {str(token.value) for token in said.of(Kind.NAME)} & {*record.table.players}
     claimed = claimed if claim is None or claim.player is None else {claim.player}
     if record.given.false_claim is not None or not said.has(Kind.FALSE_WIN) or said.has_tiles:
         return None
     newest = context.night.newest
+    if (given := _as_false_win(record, claimed, claim, worth)) is not None:
+        return correct(context.entries, Correction(number=record.number, given=given), context.night)
     if len(claimed) != 1 or newest is None or newest.seq != record.recorded.seq or not context.night.running:
         return fix_options(context, record, in_words=True)
     (player,) = claimed
@@ -113,6 +119,27 @@ def false_win_instead(context: Context, record: HandRecord, text: str, names: Na
         Choice(line("choice.cancel"), fix_line(LEAVE, record)),
     )
     return question_reply(line("ask.wrong_payment", what=entry_line(context, newest)), choices)
+
+
+def _as_false_win(
+    record: HandRecord, people: set[Player], claim: ClaimSaid | None, worth: int | None
+) -> DealInput | None:
+    """A hand as a false win of its winner, claimed as it was won where nothing else is told.
+
+    None where anybody else is named, or several won.
+    """
+    win = record.given.wins[0] if len(record.given.wins) == 1 else None
+    if win is None or not people <= {win.player} or record.ruleset.all_score:
+        return None
+    payer = claim.payer if claim is not None and claim.how is not None else win.payer
+    claimed = record.result.scored[0].units if worth is None and record.result.scored else worth
+    how = WinMethod.SELF_DRAW if payer is None else WinMethod.DISCARD
+    return DealInput(
+        outcome=DealOutcome.FALSE_WIN,
+        false_claim=Win(player=win.player, how=how, payer=payer),
+        false_worth=claimed,
+        chance=record.given.chance,
+    )
 
 
 def without_bet(context: Context, record: HandRecord, text: str, names: Names) -> Corrected | Reply | None:
