@@ -72,6 +72,12 @@ class OpenQuestion:
         """Whether a hand is to be put right: then its winner told anew answers, while nothing else was recorded."""
         return any(is_command(base, "fix") for base in self.bases)
 
+    @property
+    def is_overtaken(self) -> bool:
+        """Whether what should change in a hand was asked before another question was: that one is answered."""
+        is_other = self.offered is not None and self.offered.subject != self.subject
+        return self.of_fix and is_other and self.offered_at >= self.at
+
     def waits(self, context: Context) -> bool:
         """Whether a line can still answer it: what should change in a hand waits no longer once more was recorded.
 
@@ -346,7 +352,8 @@ def _in_a_line(about: Subject | None, asked: OpenQuestion, text: str) -> Callabl
     """What a line comes to that is no word which answers."""
     if asked.is_others:
         return _put_right_by_other(asked, text)
-    if asked.bases and (about is None or not about.of_hand):
+    is_overtaken = asked.is_overtaken and (about is None or about.show() != asked.subject)
+    if asked.bases and not is_overtaken and (about is None or not about.of_hand):
         return _unless_overtaken(asked, text, _answering(asked, text))
     return lambda context: _or_no_question(context, text, fixed_again(context, text, _loosely(text)(context)))
 

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import pytest
 
+from engine import StatedValue
 from tests.chat.conftest import Chat
 
 
@@ -440,3 +441,12 @@ def test_a_receipt_is_told_to_be_of_a_false_win(said: str) -> None:
 def test_a_hand_that_is_no_false_win_stays_won(said: str) -> None:
     chat = Chat.after(*FALSELY_WON)
     assert not chat.say(f"ben: {said}").startswith("Correct hand 1: False win")
+
+
+@pytest.mark.parametrize("answer", ["3台含花", "3台", "3 tai", "4"])
+def test_an_older_menu_of_a_hand_is_not_answered_once_something_else_is_asked(answer: str) -> None:
+    chat = Chat.after(*FALSELY_WON, "cat: /fix 1", "cat: Cat胡Ann3台 兩花")
+    chat.say(f"cat: {answer}")
+    won = chat.seen.night.hands[0].given.first_won
+    assert won is not None
+    assert won.stated == StatedValue(units=5)
