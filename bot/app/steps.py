@@ -300,10 +300,16 @@ def _with_told_anew(reply: Reply, context: Context, entries: Sequence[Entry], dr
     question = decoded(kept.text) if kept is not None and entries and not context.incoming.pressed else None
     if question is None or question.subject is None or not _is_told(question, context, entries):
         return reply
+    if question.lines[0].key in _OF_A_WHOLE_HAND:
+        return reply
     if any(one.subject == question.subject for one in reply.updates):
         return reply
     answered = line("dialogue.answered", text=" ".join(context.incoming.text.split())[:64])
     return msgspec.structs.replace(reply, updates=(*reply.updates, Update(question.subject, (answered,))))
+
+
+_OF_A_WHOLE_HAND: Final = ("ask.next_or_fix", "ask.since", "ask.another_since")
+"""What is asked about a hand that was told to its end: the next hand is no answer, and the one told stays on offer."""
 
 
 def _is_told(question: Reply, context: Context, entries: Sequence[Entry]) -> bool:

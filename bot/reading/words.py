@@ -120,6 +120,7 @@ class Names:
         if player is None:
             listed = ", ".join(self.people.name(one) for one in self.players)
             like = slips_of(word.text, {one: self.people.name(one) for one in self.players})
+            word = replace(word, text=self.people.spoken(word.text))
             raise refuse("name.unknown", word, *(self.people.name(one) for one in like), names=listed)
         return player
 

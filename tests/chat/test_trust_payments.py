@@ -2033,3 +2033,21 @@ def test_a_kong_that_is_removed_is_taken_back_by_whoever_told_it_and_asked_about
 def test_a_kong_removed_that_only_the_hand_was_told_with_is_no_longer_of_the_hand() -> None:
     chat = Chat.after("ann: /newgame sg Ann Bob Cat Dan", "ann: ann 2 tai zimo after kong")
     assert chat.say("ann: remove the kong").startswith("Hand 1 corrected")
+
+
+def test_a_hand_asked_about_stays_on_offer_when_another_one_is_told() -> None:
+    chat = Chat.after("ann: /newgame sg Ann Bob Cat Dan", "ann: bob 2 tai off dan", "ann: cat 1 tai zimo")
+    chat.play(["dan: /fix 1", "dan: dan zimo 1 tai"])
+    assert chat.labels[0] == "Record it as hand 3"
+    asked = str(chat.shown)
+    chat.say("bob: /stake 1/2")
+    assert chat.say("dan: #1", reply_to=asked).startswith("Since I asked")
+    chat.say("dan: bob shoot dan 3 tai")
+    assert chat.messages[asked].choices
+    assert "Dan wins by self-draw" in chat.say("dan: #1", reply_to=asked)
+
+
+def test_the_first_hand_of_somebody_who_came_in_is_small_talk_beside_his_hand() -> None:
+    chat = Chat.after("ann: /newgame sg Ann Bob Cat Dan", "ann: bob 2 tai off dan", "ann: eve in, dan out", "ann: #1")
+    assert "@p" not in chat.say("eve: i zimo 1 tai first hand in wah")
+    assert "Hand 1" not in chat.text
