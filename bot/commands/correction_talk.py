@@ -741,6 +741,8 @@ def read_left_out(context: Context, sentences: tuple[Sentence, ...], _: str) -> 
     is_of_another = is_round_open(context) or just_undone(context) is not None
     if len(sentences) > 1 or (is_of_another and not _answers_receipt(context)):
         return None
+    if (of_winner := _left_out_of_winner(context, sentences[0])) is not None:
+        return of_winner
     record = _record_meant(context)
     typed = left_out_words(context, record, sentences[0]) if record is not None else None
     if record is None or typed is None:
@@ -749,6 +751,36 @@ def read_left_out(context: Context, sentences: tuple[Sentence, ...], _: str) -> 
     if only_asks or (_is_own(context, record) and not is_past(sentences[0])):
         return fix(replace(context, entry=record.recorded.seq), typed)
     return Outcome(_shown(context, record, typed, (line("list.item", text=sentences[0].text.strip()),)))
+
+
+def _left_out_of_winner(context: Context, sentence: Sentence) -> Outcome | None:
+    """What the winner of a hand that is named, or of the newest, is said to have had besides: shown with a button.
+
+    `bo had a value honor too in hand 9`, `bo also had a dragon pung`; None for any other line.
+    """
+    meant = hand_meant(sentence.text)
+    record = _record_meant(context) if meant is None else _record_named(context, meant)
+    win = record.given.wins[0] if record is not None and len(record.given.wins) == 1 else None
+    if record is None or win is None or not sentence.has(Kind.ELEMENT, Kind.CLOSED):
+        return None
+    said = sentence if meant is None else read(_BEFORE_HAND.sub("", meant.rest), 0, context.names)
+    said = read(_FORGOT_TO.sub("forgot ", said.text), 0, context.names)
+    people = {one.value for one in said.of(Kind.NAME)}
+    if (
+        people - {win.player}
+        or said.amounts
+        or _HAD.search(folded_text(said.text)) is None
+        or (meant is None and not people - {context.names.sender})
+    ):
+        return None
+    typed = left_out_words(context, record, said.without(Kind.NAME))
+    told = line("list.item", text=sentence.text.strip())
+    return Outcome(_shown(context, record, typed, (told,))) if typed is not None else None
+
+
+_FORGOT_TO: Final = re.compile(r"\b(?:i )?forgot to (?:say|mention|add|count)\b,?\s*", re.IGNORECASE)
+_HAD: Final = re.compile(r"\b(?:had|has|have|got)\b|[有還还仲]")
+_BEFORE_HAND: Final = re.compile(r"\s(?:in|of|for|on)\s*$", re.IGNORECASE)
 
 
 def _of_open_round(context: Context, change: Change) -> Outcome:

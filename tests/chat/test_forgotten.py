@@ -189,3 +189,27 @@ def test_luck_and_ura_that_were_both_forgotten_are_added_by_one_line(table: Chat
     """Five han with ippatsu and two ura more are eight, a baiman."""
     table.say(f"bob: {typed}")
     assert table.balances["bob"] == START + 16_000
+
+
+@pytest.mark.parametrize(
+    "said",
+    [
+        *("dev: bo had a value honor too in hand 1", "bo: i had value honor as well in hand 1"),
+        *("bo: hand 1: bo also had a value honor", "dev: forgot to say, bo also had a value honor in hand 1"),
+    ],
+)
+def test_an_element_told_late_of_a_named_hand_is_added_to_it_by_one_tap(said: str) -> None:
+    """Zung Jung: 10 points more, all of them paid by the discarder, who pays for each of the three."""
+    chat = Chat.after(
+        "ann: /newgame zung_jung Ann Bo Carla Dev",
+        "bo: Bo off Ann all triplets, concealed hand",
+        "carla: carla self drawn, mixed one suit, value honor, concealed hand",
+    )
+    assert chat.say(said).startswith("Correct hand 1: ")
+    assert "Ann −30 · Bo +30" in chat.text
+
+
+def test_an_element_told_late_of_the_newest_winner_is_no_new_hand() -> None:
+    chat = Chat.after("ann: /newgame zung_jung Ann Bo Carla Dev", "bo: Bo off Ann all triplets, concealed hand")
+    assert chat.say("dev: bo also had a value honor").startswith("Correct hand 1: ")
+    assert "Ann −30 · Bo +30" in chat.text
