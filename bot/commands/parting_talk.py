@@ -240,13 +240,6 @@ _OWED: Final = re.compile(
 """Asks what somebody owes or is owed, with @ for every name."""
 
 
-_FIGURE: Final = r"(?:\d{1,2}|[一二兩两三四五六七八九十])"
-MINIMUM_TOLD: Final = re.compile(
-    rf"{_FIGURE}\s?[番台翻]\s?起[糊胡和]|起[糊胡和]\s?(?:要|係|是)?\s?{_FIGURE}\s?[番台翻](?:[啦喇吧])?"
-)
-"""The least that wins, told as a rule: 三番起糊, 起和6番."""
-
-
 def read_house_change(context: Context, sentence: Sentence) -> Outcome | None:
     """A change of rules or stake told without a command, with a word for changing it: done by a tap; None for others.
 
@@ -255,7 +248,7 @@ def read_house_change(context: Context, sentence: Sentence) -> Outcome | None:
     said = sentence.text.strip().rstrip("。.!！ ")
     if context.incoming.addressed and _TELLS_STAKE.match(said) and (told := stake_told(said)):
         return Outcome(question_reply(line("ask.house"), (Choice(line("choice.repair", text=told), f"/stake {told}"),)))
-    if sentence.has(Kind.QUESTION) or not (CHANGES_HOUSE.search(said) or MINIMUM_TOLD.fullmatch(said)):
+    if sentence.has(Kind.QUESTION) or not CHANGES_HOUSE.search(said):
         return None
     try:
         outcome = set_(context, said)

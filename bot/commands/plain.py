@@ -42,7 +42,6 @@ from bot.commands.table_talk import (
     read_beside_score,
     read_beside_wins,
     read_false_win_anew,
-    read_minimum,
     read_paid_in_full,
     read_paid_in_part,
 )
@@ -544,7 +543,6 @@ def _no_figure(context: Context, sentence: Sentence) -> Outcome | None:
 
 _MEANINGS: Final = (
     *(
-        read_minimum,
         read_payment_put_right,
         read_hand_as_false_win,
         read_bet_denied,

@@ -14,7 +14,6 @@ from bot.chat import Choice, Line, line, listed, question_reply
 from bot.commands.bare import MARKED, asked_first
 from bot.commands.paid_talk import paid_in_full, paid_in_part, read_handed_over, read_payment
 from bot.commands.parting_talk import (
-    MINIMUM_TOLD,
     asks_standing,
     asks_what_lies,
     read_house_change,
@@ -77,12 +76,6 @@ from engine import Player, Refused
 from engine.journal import InstantPaid
 
 _SMALL: Final = (Kind.NOISE, Kind.BREAK, Kind.IS, Kind.AGAIN)
-
-
-def read_minimum(context: Context, sentences: tuple[Sentence, ...], text: str) -> Outcome | None:
-    """The least that wins, told as a rule of the table, 起和6番: changed by a tap; None for any other line."""
-    is_told = len(sentences) == 1 and MINIMUM_TOLD.fullmatch(text.strip()) is not None
-    return read_house_change(context, sentences[0]) if is_told else None
 
 
 # drawn deals

@@ -414,10 +414,3 @@ def test_yes_to_an_offer_is_over_once_anything_was_recorded_and_no_other_word_an
     assert not chat.say("ann: yes")
     undone = Chat.after("ann: /newgame hong kong ann ben cat dan", "ann: ben 3 faan cat", "ann: /undo", step=20)
     assert not undone.say("ann: yes")
-
-
-@pytest.mark.parametrize("said", ["起和6番", "起糊6番", "6番起糊", "六番起糊"])
-def test_the_least_that_wins_told_as_a_rule_is_changed_by_yes(said: str) -> None:
-    chat = Chat.after("ann: /newgame hong kong ann ben cat dan", step=20)
-    assert "from the next hand on?" in chat.say(f"ann: {said}")
-    assert "Now: 6" in chat.say("ann: yes")
