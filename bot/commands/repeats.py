@@ -118,8 +118,8 @@ def ask_if_repeated(
         return outcome
     if new is None or last is None:
         return outcome
-    if _is_told_otherwise(new.given, last.given):
-        return _another_or_correction(context, last, "same_hand.tiles", text, command)
+    if (asked_which := _told_otherwise(context, last, new.given, text, command)) is not None:
+        return asked_which
     if not _is_recent(context, last):
         is_told_with_more = _names_more(new, last, adds=adds) and _is_same(new, last)
         return _told_with_more(last, text, command) if is_told_with_more else outcome
@@ -133,6 +133,33 @@ def ask_if_repeated(
         return outcome
     asked = same_hand(last.number, text, command)
     return _with_bets(context, asked, last, late) if late else asked
+
+
+def _told_otherwise(context: Context, last: HandRecord, given: DealInput, text: str, command: str) -> Outcome | None:
+    """The question whether the last hand is told with more or other things to it, or another one; None elsewhere."""
+    if given.nagashi and _is_plain_draw(last):
+        return _nagashi_of_draw(last, given, text, context.night.next_number)
+    if _is_told_otherwise(given, last.given):
+        return _another_or_correction(context, last, "same_hand.tiles", text, command)
+    return None
+
+
+def _is_plain_draw(record: HandRecord) -> bool:
+    """Whether a hand was drawn because nobody won, and nobody was paid for his discards."""
+    given = record.given
+    return given.outcome is DealOutcome.DRAWN and given.draw == record.ruleset.draws[0] and not given.nagashi
+
+
+def _nagashi_of_draw(last: HandRecord, given: DealInput, text: str, number: int) -> Outcome:
+    """Ask whether a nagashi mangan told behind a draw is of that draw, who was ready as it was, or of another hand."""
+    ready = (*given.ready, *(one for one in last.given.ready if one not in given.ready))
+    beside = f" ready {' '.join(map(reference, ready))}" if ready else ""
+    typed = f"draw nagashi {' '.join(map(reference, given.nagashi))}{beside}"
+    choices = (
+        Choice(line("choice.correct_it"), fix_line(typed, last)),
+        Choice(line("choice.score_as", number=number), f"/draw {once_more(text)}"),
+    )
+    return Outcome(question_reply(line("same_hand.nagashi", number=last.number), choices))
 
 
 def _bets_beside(outcome: Outcome, last: HandRecord) -> tuple[Player, ...]:

@@ -362,7 +362,7 @@ def test_sets_and_flowers_are_read_in_the_words_of_a_club(told: str, hand: str) 
 def test_fewer_sets_than_were_counted_are_not_taken() -> None:
     chat = Chat.after("ann: /newgame british Ann Bob Cleo Dick", "ann: /score bob 60 zimo")
     chat.say("ann: /hand cleo three claimed pungs, 5 characters and south wind")
-    assert len(chat.seen.night.pending) == 1
+    assert [value.part.player for value in chat.seen.night.pending]
 
 
 @pytest.mark.parametrize(
@@ -413,3 +413,18 @@ def test_a_winner_told_again_below_the_points_of_going_mah_jong_is_asked_about(c
 def test_the_points_of_the_house_decide_which_scores_can_be(chat: Chat) -> None:
     chat.say("bill: /newgame british bill rod ben jack mah_jong=10")
     assert "Going" not in chat.say("bill: bill 12 from ben")
+
+
+def test_points_put_into_the_settled_round_no_longer_wait_in_the_next() -> None:
+    chat = Chat.after("ann: /newgame british Ann Ben Cat Dan", "ann: ann went mahjong with 38, ben 20, cat 16, dan 4")
+    chat.say("ben: i had 60")
+    chat.say("ben: #2")
+    assert [value.part.player for value in chat.seen.night.pending]
+    chat.say("ben: no, ben 60")
+    corrected = chat.say("ben: yes")
+    assert "Undone: Ben's hand for the round" in corrected
+    assert not any(chat.seen.night.pending)
+    # Ben gets 60 - 16 from Cat and 60 - 4 from Dan, and pays the winner's 38 twice, Ann being East.
+    assert chat.balances == {"Ann": 228, "Ben": 24, "Cat": -108, "Dan": -144}
+    chat.say("ben: #1")
+    assert "Ben −56" in chat.say("ben: /table")

@@ -609,3 +609,21 @@ def test_how_many_bet_is_talk_where_nothing_says_that_the_deal_is_drawn() -> Non
 def test_everybody_but_one_was_ready(said: str) -> None:
     chat = Chat.after("ann: /newgame riichi ann 小林 cat dan")
     assert "小林 → ann, cat, dan 1,000 each" in chat.say(f"ann: {said}")
+
+
+@pytest.mark.parametrize("told", ["sam had nagashi", "sam nagashi", "nagashi mangan sam"])
+def test_nagashi_told_behind_a_draw_is_of_that_draw_or_of_another_hand_by_a_tap(told: str) -> None:
+    chat = Chat.after("ann: /newgame riichi Ann Ben Cat Sam", "ann: draw, ann ready")
+    assert "belong to hand 1, the draw" in chat.say(f"sam: {told}")
+    assert len(chat.seen.night.hands) == 1
+    chat.say("sam: #1")
+    (hand,) = chat.seen.night.hands
+    sam = chat.seen.people.by_name("sam")
+    assert sam is not None
+    assert hand.given.nagashi == {sam.id}
+    assert chat.balances == {"Ann": 21_000, "Ben": 23_000, "Cat": 23_000, "Sam": 33_000}
+    assert "East 1, 1 honba" in chat.text  # Ann was ready: the deal stays
+    chat.say("ann: draw, nobody ready")
+    chat.say(f"sam: {told}")
+    chat.say("sam: #2")
+    assert len(chat.seen.night.hands) == 3

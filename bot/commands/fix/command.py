@@ -73,9 +73,12 @@ from engine.journal import (
     Changes,
     Corrected,
     Correction,
+    HandEntered,
     HandRecord,
     HouseChanged,
     Paid,
+    Recorded,
+    Undone,
     correct,
     storable,
     with_changes,
@@ -159,8 +162,22 @@ def _corrected(context: Context, text: str) -> Outcome:
     left, own_hand = hand_after_all(context, record, entry)
     more = (*repair, *(own_hand if outcome.entries else ()))
     choices = (*outcome.reply.choices[: MOST_CHOICES - len(more)], *more) if more else outcome.reply.choices
-    reply = structs.replace(outcome.reply, lines=(*outcome.reply.lines, *notes, *unused, *left), choices=choices)
-    return replace(outcome, reply=reply)
+    waiting = _told_for_next(context, entry) if outcome.entries else None
+    undone = (line("undo.done", what=entry_line(context, waiting)),) if waiting is not None else ()
+    lines = (*outcome.reply.lines, *notes, *unused, *left, *undone)
+    entries = (*((Undone(waiting.seq),) if waiting is not None else ()), *outcome.entries)
+    return replace(outcome, reply=structs.replace(outcome.reply, lines=lines, choices=choices), entries=entries)
+
+
+def _told_for_next(context: Context, entry: Corrected) -> Recorded | None:
+    """The entry by which somebody's hand waits in the round that is open, where the correction puts the same hand in
+    the newest round: it was meant for that one. None for any other."""
+    newest, last = context.night.hands[-1], context.night.lines[-1].recorded
+    if entry.number != newest.number or entry.given is None or not isinstance(last.entry, HandEntered):
+        return None
+    told = last.entry.entered
+    was_so = told in newest.given.entered
+    return last if context.night.pending == (told,) and told in entry.given.entered and not was_so else None
 
 
 def _liability_unused(
