@@ -155,10 +155,10 @@ async def test_a_second_newgame_shows_the_seats_anew_with_everybody_who_sat(room
 async def test_a_false_win_off_somebody_is_told_by_a_mention_and_put_right_by_words(room: Room) -> None:
     """A limit hand of 5 tai at 0.5/1: 32 of the discarder and 16 of the others, or 32 of each self-drawn."""
     await room.say("ann: /newgame sg Ann Ben Cat Dan stake=0.5/1")
-    asked = await room.say("ann: @taifan_test_bot dan false hu")
-    assert labels(asked)[1:3] == ["Dan, off Ann: −64", "Dan, off Ben: −64"]
     told = await room.say("ann: @taifan_test_bot dan false hu from ben")
     assert labels(told) == ["Dan, off Ben: −64"]
+    asked = await room.say("ann: @taifan_test_bot dan false hu")
+    assert labels(asked)[1:3] == ["Dan, off Ann: −64", "Dan, off Ben: −64"]
     receipt = await room.say("ann: /chombo dan zimo")
     assert standing(receipt["text"])["Dan"] == -96
     otherwise = await room.say("cat: off ben", reply_to_message=receipt)
