@@ -803,11 +803,14 @@ def _common(sentence: Sentence) -> Claim:
 
 
 def _is_of_another(sentence: Sentence) -> bool:
-    """Whether what was won is told of somebody who is not named: `she zimo 3 tai`."""
-    return any(
-        folded_text(one.text) in _SOMEBODY and two.kind in (Kind.SELF, Kind.WIN)
-        for one, two in pairwise(sentence.tokens)
-    )
+    """Whether what was won is told of somebody who is not named: `she zimo 3 tai`, `he claimed 3 tai`, 她喊5台."""
+    beside = (Kind.NOISE, Kind.OPEN, Kind.CLOSED)  # he claimed 5 tai
+    said = [one for one in sentence.tokens if one.kind not in beside or folded_text(one.text) in _SOMEBODY]
+    return any(folded_text(one.text) in _SOMEBODY and two.kind in _OF_WIN for one, two in pairwise(said))
+
+
+_OF_WIN: Final = (Kind.SELF, Kind.WIN, Kind.NUMBER, Kind.LIMIT, Kind.ELEMENT)
+"""What stands behind somebody who won, or what was won."""
 
 
 _SOMEBODY: Final = frozenset(("he", "she", "they", "佢", "他", "她", "伊", "彼"))

@@ -450,3 +450,10 @@ def test_an_older_menu_of_a_hand_is_not_answered_once_something_else_is_asked(an
     won = chat.seen.night.hands[0].given.first_won
     assert won is not None
     assert won.stated == StatedValue(units=5)
+
+
+@pytest.mark.parametrize("typed", ["he 3 tai zimo", "he claimed 5 tai zimo", "她5台自摸", "她喊5台自摸", "佢3台自摸"])
+def test_what_somebody_who_is_not_named_won_is_nobodys_until_it_is_asked(typed: str) -> None:
+    chat = Chat.after("ann: /newgame sg ann ben cat dan")
+    assert "Who won?" in chat.say(f"ann: {typed}")
+    assert not chat.seen.night.hands
