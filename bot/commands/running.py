@@ -96,7 +96,8 @@ def _for_those_who_play(outcome: Outcome, typed: CommandLine, context: Context) 
 def _marks_of_others(outcome: Outcome, context: Context) -> Outcome | None:
     """The refusal of a mark, or of taking one back, by somebody who was not there; None for any other outcome."""
     named = {one.seq for one in outcome.entries if isinstance(one, Undone | Redone)}
-    taken_back = (one.entry for one in context.entries if one.seq in named and not _is_own_entry(one, context))
+    of_named = (one for one in context.entries if one.seq in named) if named else ()
+    taken_back = (one.entry for one in of_named if not _is_own_entry(one, context))
     for one in (*outcome.entries, *taken_back):
         if isinstance(one, STANDS_ALONE) and not may_mark(context, one):
             return Outcome(not_yours_to_mark(context, one))
