@@ -120,3 +120,22 @@ def test_the_picture_of_a_hand_for_money_shows_money_after_a_game_for_points_beg
     card = list(chat.pictures.values())[-1].card
     assert isinstance(card, HandCard)
     assert [amount.amount for _, amount in card.standing if isinstance(amount, Money)] == [-8000, 16000, -4000, -4000]
+
+
+def test_a_correction_of_an_ended_game_says_what_its_money_changes_by() -> None:
+    """Cat, second with 7.3 points, is first with 43.3, Ann falls from 37.9 to 7.9; Dan from −17.3 to −33.3, Ben rises
+    from −27.9 to −17.9: each at 0.1."""
+    chat = Chat.after(
+        *("ann: /newgame riichi ann ben cat dan 0.1/1000", "ann: ann 2h30 from ben", "ann: cat 2 30 from dan"),
+        *(
+            "ann: /endgame sure",
+            "ann: /newgame hk ann ben cat dan stake=1",
+            "ann: ann 3 from ben",
+            "ann: /fix 2 mangan",
+        ),
+    )
+    before = chat.balances
+    said = chat.say("ann: #1")
+    assert "What the fix changes:\nann −3.00 · ben +1.00\ncat +3.60 · dan −1.60" in said
+    moved = {name: chat.balances[name] - amount for name, amount in before.items()}
+    assert moved == {"ann": -3000, "ben": 1000, "cat": 3600, "dan": -1600}
