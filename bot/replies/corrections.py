@@ -353,9 +353,11 @@ def _around(context: Context, night: Night, recorded: Recorded) -> tuple[Night, 
 def _changed_for(context: Context, old: Night, new: Night, record: HandRecord) -> list[Line]:
     """Per player what the correction of a hand changes, in the units of its game where another is played by now, unless
     those of an ended one were turned into money."""
+    if new.game.house.variant == record.house.variant:
+        return changed_lines(context, old, new)
     then = counted_until(new, record.recorded.seq)
     purse = scene_purse(then)
-    if new.game.house.variant == record.house.variant or new.purse(purse) == old.purse(purse):
+    if new.purse(purse) == old.purse(purse):
         return changed_lines(context, old, new)
     return changed_lines(context.at(then), old, new, purse)
 
