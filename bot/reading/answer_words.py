@@ -7,7 +7,7 @@ import unicodedata
 from enum import Enum, auto
 from typing import Final
 
-from bot.reading.grammar import Kind, only, read
+from bot.reading.grammar import Kind, SpokenToken, only, read
 from bot.reading.words import Names
 from engine import Player, Refused
 
@@ -56,31 +56,29 @@ def answer_word(text: str) -> AnswerWord | None:
 
 def name_alone(names: Names, text: str) -> Player | None:
     """Who is named by a line that says nothing else, `it was cat`, `only cat`, catだけ; None for any other line."""
-    try:
-        tokens = read(_ONLY.sub("", text), 0, names).tokens
-    except Refused:
-        return None
+    tokens = _tokens(names, _ONLY.sub("", text))
     people = {str(one.value) for one in tokens if one.kind is Kind.NAME and one.value is not None}
     is_alone = only(tokens, (Kind.NAME, Kind.IS, Kind.NOISE, Kind.BREAK))
     return people.pop() if is_alone and len(people) == 1 else None
 
 
+def _tokens(names: Names, text: str) -> tuple[SpokenToken, ...]:
+    """The words of a line; none where it cannot be read."""
+    try:
+        return read(text, 0, names).tokens
+    except Refused:
+        return ()
+
+
 def is_value(names: Names, text: str) -> bool:
     """Whether a line is a value, or a number, and nothing else."""
-    try:
-        tokens = read(text, 0, names).tokens
-    except Refused:
-        return False
-    kinds = {one.kind for one in tokens}
+    kinds = {one.kind for one in _tokens(names, text)}
     return Kind.NUMBER in kinds and kinds <= {Kind.NUMBER, Kind.UNIT, Kind.BREAK}
 
 
 def takes_back_value(names: Names, text: str) -> bool:
     """Whether a line says that a value was another, and no more: `no mei 5 wing 7`."""
-    try:
-        tokens = read(text, 0, names).tokens
-    except Refused:
-        return False
+    tokens = _tokens(names, text)
     kinds = {one.kind for one in tokens}
     around = (Kind.NAME, Kind.UNIT, Kind.AND, Kind.IS, Kind.NOISE, Kind.BREAK)
     return (

@@ -580,7 +580,7 @@ def test_what_the_page_of_help_shows_is_understood(line: str) -> None:
 
 def test_a_false_win_paid_by_its_claim_asks_what_was_claimed() -> None:
     chat = Chat.after("ann: /newgame tw.taiwan_house ann bob cat dan")
-    assert chat.say("ann: bob false win").startswith("False win by bob: what was claimed?")
+    assert chat.say("ann: bob false win") == "False win by bob: what was claimed? For example: 3 tai zimo"
 
 
 def test_players_who_are_level_share_a_place() -> None:
