@@ -134,10 +134,10 @@ def ending_of(context: Context) -> tuple[GameEnded, ...]:
 
 
 def _what_is_left(handed: int, payments: int) -> Line:
-    """How many payments there are, or still are where some were handed over."""
+    """How many payments clear the night, with those that were made; that nothing is left where that is so."""
     if not payments:
         return line("settle.all_paid") if handed else line("settle.even")
-    return line("settle.left", count=payments) if handed else line("settle.clears", count=payments)
+    return line("settle.clears", count=handed + payments)
 
 
 def _closing_choices(night: Night) -> list[Choice]:

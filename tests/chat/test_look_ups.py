@@ -277,12 +277,12 @@ def test_the_tile_that_won_is_shown_only_where_somebody_told_it(chat: Chat) -> N
     assert "\n123m 456m 789m 55p 678s\n" in chat.say("ann: /fix 1 from=dan")
 
 
-def test_a_settlement_says_how_many_payments_are_left(chat: Chat) -> None:
+def test_a_settlement_counts_the_payments_that_clear_it(chat: Chat) -> None:
     for said in (SINGAPORE, "bob: bob 3 zimo"):
         chat.say(said)
     assert "3 payments clear it:" in chat.say("ann: /settle")
     chat.say("ann: /paid ann bob 8")
-    assert "Payments left: 2" in chat.say("ann: /settle")
+    assert "3 payments clear it:\n✓ ann → bob 8" in chat.say("ann: /settle")
     chat.say("ann: /paid cat bob 8")
     chat.say("ann: /paid dan bob 8")
     assert "All paid: nobody owes anything." in chat.say("ann: /settle")

@@ -91,12 +91,11 @@ def test_singapore_self_drawn() -> None:
 
 
 def test_singapore_shooter_pays_all() -> None:
-    """The hand is told by name, so a line says that nobody saw its tiles. Dealer: ann kept the deal through four draws,
-    and dan's win passes it on to bob."""
-    draws = ["/draw"] * 4
+    """The hand is told by name, so a line says that nobody saw its tiles. Dan deals, and keeps the deal by winning."""
+    before = [*["/draw"] * 4, "/seat dealer=dan"]
     checked(
         "en",
-        ["/newgame sg.shooter ann bob cat dan stake=0.5/1", *draws, "dan: dan pungs from cat"],
+        ["/newgame sg.shooter ann bob cat dan stake=0.5/1", *before, "dan: dan pungs from cat"],
         """
         Hand 5 · dan wins off cat
         +2 All pungs · 碰碰胡
@@ -105,7 +104,7 @@ def test_singapore_shooter_pays_all() -> None:
         cat → dan 8 (shooter)
 
         ann 0 · bob 0 · cat −8 · dan +8
-        Next: bob deals, East round
+        Next: dan deals, East round
         """,
     )
 
@@ -180,11 +179,11 @@ def test_hong_kong_half_gun_in_chinese() -> None:
 
 
 def test_hong_kong_liable_for_a_self_draw() -> None:
-    """The hand is told by name, so a line says that nobody saw its tiles; cat dealt, so the deal goes on to dan; the
-    standing fits one line."""
+    """The hand is told by name, so a line says that nobody saw its tiles; ann deals, and keeps the deal by winning;
+    the standing fits one line."""
     checked(
         "zh_Hant",
-        [*HALF_GUN, HALF_GUN_TILES, "/draw", "ann 清一色 自摸 bob 包自摸"],
+        [*HALF_GUN, HALF_GUN_TILES, "/draw", "/seat dealer=ann", "ann 清一色 自摸 bob 包自摸"],
         """
         第 4 鋪 · ann 自摸，bob 包自摸
         +7 清一色
@@ -194,7 +193,7 @@ def test_hong_kong_liable_for_a_self_draw() -> None:
         bob → ann 384（包三家）
 
         ann +344 · bob −424 · cat 0 · dan +80
-        下一鋪：dan 做莊，東圈
+        下一鋪：ann 做莊，東圈
         """,
     )
 
@@ -311,7 +310,7 @@ TSUMO = [*RON, "ann 4 han 30 fu tsumo"]
             22m 345m 345p 345s 66s +6s
             立直 1翻
             一発 1翻
-            断么九 1翻
+            断幺九 1翻
             三色同順 2翻
             ドラ 2翻
             = 7翻 跳満
@@ -570,7 +569,7 @@ def test_british_round_while_it_is_open(language: str, expected: str) -> None:
             bob +500 · cat +40
             dan −180 · ann −360
 
-            Payments left: 2
+            3 payments clear it:
             ✓ ann → bob 360
             ◻ dan → bob 140
             ◻ dan → cat 40
@@ -584,7 +583,7 @@ def test_british_round_while_it_is_open(language: str, expected: str) -> None:
             bob +500 · cat +40
             dan −180 · ann −360
 
-            還要付 2 次：
+            付 3 次就清：
             ✓ ann → bob 360
             ◻ dan → bob 140
             ◻ dan → cat 40

@@ -416,9 +416,9 @@ def test_a_payment_far_beyond_what_is_played_for_is_asked_about() -> None:
     assert "Dan paid Bob 5,000" in large.say("ann: /paid dan bob 5000")
 
 
-def test_a_settlement_counts_the_payments_that_are_left() -> None:
-    chat = settled("dan: /paid dan bob 8")
-    assert "Payments left: 2" in listed(chat)
+def test_a_settlement_counts_every_payment_that_clears_it() -> None:
+    """A payment that was made is ticked and counts as one."""
+    assert "3 payments clear it:" in listed(settled("dan: /paid dan bob 8"))
     assert "3 payments clear it:" in listed(settled())
 
 
