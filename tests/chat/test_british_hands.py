@@ -261,7 +261,7 @@ def test_a_set_of_which_nobody_said_how_it_lay_is_asked_about(club: Chat) -> Non
 
 
 def test_sets_told_with_a_name_before_anybody_went_out_are_asked_about(club: Chat) -> None:
-    assert "What are rod’s sets made of?" in club.say("bill: rod 2 exposed pungs, dragons")
+    assert "What are rod's sets made of?" in club.say("bill: rod 2 exposed pungs, dragons")
 
 
 @pytest.mark.parametrize("typed", ["2 pungs", "rod 2 pungs", "pung!", "rod has 2 exposed pungs"])

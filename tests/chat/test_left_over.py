@@ -218,7 +218,7 @@ def test_a_number_beside_a_chicken_hand_is_a_second_value(typed: str) -> None:
 def test_a_wind_beside_a_named_winner_and_an_element_is_no_second_winner(before: str, wind: str) -> None:
     """It may be a set of that wind, which would be worth more: what is left of the line is recorded by a tap."""
     chat = Chat.after("ann: /newgame sg ann bob cat dan stake=0.5/1")
-    assert f"I don’t get “{wind}”" in chat.say(f"ann: {before}ann {wind} 碰碰胡 from bob")
+    assert f"I don't get “{wind}”" in chat.say(f"ann: {before}ann {wind} 碰碰胡 from bob")
     assert not chat.seen.night.hands
     chat.say("ann: #1")
     assert chat.seen.night.hands[0].given.wins[0].player == chat.seen.night.table.players[0]  # type: ignore[union-attr]
@@ -287,7 +287,7 @@ HONG_KONG = "ann: /newgame hk Ann Ben Cat Dan"
 @pytest.mark.parametrize("who", ["ann", "ben"])
 def test_of_whom_something_unknown_is_said_at_the_end_has_not_won(who: str, said: str, part: str) -> None:
     chat = Chat.after(HONG_KONG)
-    assert f"I read “{part}”, but I don’t get “cat xyzzy”" in chat.say(f"{who}: {said}")
+    assert f"I read “{part}”, but I don't get “cat xyzzy”" in chat.say(f"{who}: {said}")
     chat.say(f"{who}: #1")
     assert chat.balances["Ben"] > 0 > max(chat.balances[name] for name in ("Ann", "Cat", "Dan"))
 
@@ -388,7 +388,7 @@ def test_a_kong_told_twice_is_asked_about_and_the_other_is_named(chat: Chat, tol
 def test_a_third_name_behind_a_whole_hand_is_left_out_by_a_tap(chat: Chat, rest: str) -> None:
     """Base 0, 1 a tai: Ben pays 3, and nobody else has won."""
     chat.say("ann: /newgame tw Ann Ben Cat Dan")
-    assert f"but I don’t get “{rest}”" in chat.say(f"ann: ann 3 tai, ben shot, {rest}")
+    assert f"but I don't get “{rest}”" in chat.say(f"ann: ann 3 tai, ben shot, {rest}")
     assert not chat.seen.night.hands
     chat.say("ann: #1")
     assert chat.balances == {"Ann": 3_000, "Ben": -3_000, "Cat": 0, "Dan": 0}
@@ -417,7 +417,7 @@ def test_small_talk_behind_a_whole_hand_is_passed_over(chat: Chat) -> None:
 
 def test_a_third_name_with_words_that_nobody_listed_is_left_out_with_them(chat: Chat) -> None:
     chat.say("ann: /newgame sg Ann Ben Dan Eve")
-    assert "but I don’t get “dan cat rat”" in chat.say("ann: ann 2 tai from ben, dan cat rat")
+    assert "but I don't get “dan cat rat”" in chat.say("ann: ann 2 tai from ben, dan cat rat")
 
 
 def test_an_amount_beyond_any_hand_is_offered_as_money_alone(chat: Chat) -> None:

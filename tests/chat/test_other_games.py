@@ -104,7 +104,7 @@ def test_flowers_beside_elements_are_added_where_each_counts(typed: str, tai: in
 @pytest.mark.parametrize("typed", ["ben 2 flowers plus pungs from cat", "ben 碰碰胡 2花 cat放槍"])
 def test_flowers_beside_elements_are_asked_about_where_only_those_of_the_seat_count(typed: str) -> None:
     chat = Chat.after("ann: /newgame taiwan_house ann ben cat dan")
-    assert "How many of them are ben’s own?" in chat.say(f"ann: {typed}")
+    assert "How many of them are ben's own?" in chat.say(f"ann: {typed}")
     assert chat.labels == ["0", "1", "2"]
     assert "= 6 tai" in chat.say("ann: #3")  # 4 of the pungs, 1 of a flower, 1 of a season
 

@@ -193,7 +193,7 @@ def test_a_player_called_jk_is_no_joke() -> None:
 @pytest.mark.parametrize("word", ["ippatsu", "whatever"])
 def test_a_bare_hand_with_a_word_of_another_game_behind_it_is_asked_about(chat: Chat, word: str) -> None:
     chat.say("ann: /newgame sg Ann Bob Cat Dan")
-    assert f"“bob 2 from ann”, but I don’t get “{word}”" in chat.say(f"ann: bob 2 from ann {word}")
+    assert f"“bob 2 from ann”, but I don't get “{word}”" in chat.say(f"ann: bob 2 from ann {word}")
     assert not chat.seen.night.hands
 
 

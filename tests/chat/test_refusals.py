@@ -19,7 +19,7 @@ def after(*lines: str) -> Chat:
 def test_a_hand_with_unknown_words_names_them_alone_and_offers_the_rest() -> None:
     chat = after(SINGAPORE)
     assert chat.say("ann: /s cat zimo 1 tai zork blub") == (
-        "I read “cat zimo 1 tai”, but I don’t get “zork blub”. Record it?"
+        "I read “cat zimo 1 tai”, but I don't get “zork blub”. Record it?"
     )
     assert chat.say("ann: #1").startswith("Hand 1 · cat wins by self-draw\n= 1 tai\n")
 

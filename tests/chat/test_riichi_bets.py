@@ -146,15 +146,22 @@ def test_talk_of_bets_is_talk(line: str) -> None:
 
 
 @pytest.mark.parametrize(
-    ("answer", "bet"),
-    [("yes", "b"), ("no", ""), ("both", "b"), ("only cat", "c"), ("nobody", ""), ("everyone but ann", "bcd")],
+    ("answer", "bet", "is_shown_first"),
+    [
+        *(("yes", "b", False), ("both", "b", False), ("everyone but ann", "bcd", False)),
+        *(("no", "", True), ("only cat", "c", True), ("nobody", "", True)),
+    ],
 )
-def test_whether_the_old_winner_had_bet_is_answered_in_words(answer: str, bet: str) -> None:
-    """Riichi and pinfu are 2,000; won by Dan after all, whose own stick comes back."""
+def test_whether_the_old_winner_had_bet_is_answered_in_words(answer: str, bet: str, *, is_shown_first: bool) -> None:
+    """Riichi and pinfu are 2,000; won by Dan after all, whose own stick comes back.
+
+    A stick that bob gets back is shown before it moves.
+    """
     chat = Chat.after(GAME, "bob: bob riichi pinfu from cat")
     assert chat.say("bob: /fix 1 winner=dan") == "Was bob in riichi in hand 1?"
     chat.say(f"bob: {answer}")
-    if "Correct it" in chat.labels:
+    assert ("Correct it" in chat.labels) is is_shown_first
+    if is_shown_first:
         chat.say("bob: #1")
     sticks = {name: 1000 * (name[0] in bet) for name in ("ann", "bob", "cat")}
     assert {name: 25_000 - chat.balances[name] for name in sticks} == {
@@ -203,10 +210,14 @@ def test_bets_of_several_beside_another_change_are_those_beside_the_winner() -> 
     assert chat.balances == {"ann": 21_400, "bob": 33_200, "cat": 22_700, "dan": 22_700}
 
 
-@pytest.mark.parametrize("said", ["everyone had riichi", "みんなリーチしてた", "sorry, everyone was in riichi"])
-def test_bets_of_several_are_told_in_words(table: Chat, said: str) -> None:
+@pytest.mark.parametrize(
+    ("said", "is_asked"),
+    [("everyone had riichi", True), ("みんなリーチしてた", True), ("sorry, everyone was in riichi", False)],
+)
+def test_bets_of_several_are_told_in_words(table: Chat, said: str, *, is_asked: bool) -> None:
     table.say(f"bob: {said}")
-    if "Correct it" in table.labels:
+    assert ("Correct it" in table.labels) is is_asked
+    if is_asked:
         table.say("bob: #1")
     assert table.balances == {"ann": 24_000, "bob": 31_900, "cat": 20_100, "dan": 24_000}
 

@@ -188,16 +188,19 @@ def test_red_fives_beside_yaku_by_name_are_dora(chat: Chat, told: str) -> None:
     assert chat.balances == {"ann": 25_000, "bob": 33_000, "cat": 17_000, "dan": 25_000}
 
 
-@pytest.mark.parametrize(
-    "told", ["ドラ2だった", "裏2", "dora was 2", "it was dora 2", "sorry dora 2", "plus ura 2", "forgot 2 ura"]
-)
+@pytest.mark.parametrize("told", ["ドラ2だった", "裏2", "it was dora 2", "sorry dora 2", "plus ura 2", "forgot 2 ura"])
 def test_bonus_tiles_told_after_a_named_hand_are_counted(chat: Chat, told: str) -> None:
     """Two han with 40 fu are 2,600; with two dora a mangan of 8,000."""
     chat.say("ann: /newgame riichi ann bob cat dan")
     chat.say("bob: bob riichi tanyao 40 fu from cat")
-    chat.say(f"bob: {told}")
-    if "Correct it" in chat.labels:
-        chat.say("bob: #1")
+    assert chat.say(f"bob: {told}").startswith("Hand 1 corrected.")
+    assert chat.balances["cat"] == 17_000
+
+
+def test_bonus_tiles_told_as_a_fact_are_asked_about_first(chat: Chat) -> None:
+    chat.play(["ann: /newgame riichi ann bob cat dan", "bob: bob riichi tanyao 40 fu from cat"])
+    assert chat.say("bob: dora was 2").startswith("Correct hand 1: dora was 2?\n")
+    chat.say("bob: #1")
     assert chat.balances["cat"] == 17_000
 
 

@@ -422,7 +422,7 @@ def test_a_loser_told_late_by_his_seat_is_asked_for_as_who_sat_there(chat: Chat)
     """Cat was West in hand 1; by now Dan is."""
     chat.say("ann: /newgame british Ann Ben Cat Dan")
     chat.say("ann: /s ben =84 from ann, ann =20, cat =30, dan 0")
-    assert "Cat’s hand for it, or Dan’s for the next one" in chat.say("cat: /hand W 40")
+    assert "Cat's hand for it, or Dan's for the next one" in chat.say("cat: /hand W 40")
     chat.say("cat: #1")
     hands = {chat.seen.people.name(one.part.player): one.stated for one in chat.seen.night.hands[0].given.entered}
     assert hands["Cat"] == StatedValue(points=40)
@@ -759,7 +759,7 @@ def test_a_game_without_a_hand_that_was_ended_offers_nothing(table: Chat) -> Non
 
 def test_a_british_hand_right_behind_a_settled_round_says_how_to_correct_that_round() -> None:
     chat = Chat.after("ann: /newgame british ann bob cat dan", "ann: =60 zimo", "bob: 10", "cat: 6", "dan: 8")
-    assert "Hand 1 is settled. Is dan’s hand for it" in chat.say("dan: /hand dan 12")  # a moment ago
+    assert "Hand 1 is settled. Is dan's hand for it" in chat.say("dan: /hand dan 12")  # a moment ago
     chat.now += 200
     assert "Meant for hand 1? Undo it, then /fix 1 dan" in chat.say("dan: /hand dan 12")
     assert "Meant for hand 1?" not in chat.say("cat: /hand cat 4")

@@ -102,6 +102,12 @@ def test_english_counts_one_and_many() -> None:
     assert catalogue("en@british").sentence("unit.doubles", 3) == "doubles"
 
 
+def test_english_writes_one_kind_of_apostrophe_and_quotes_as_books_do() -> None:
+    """Signs by which two sentences side by side would look as if two people had written them."""
+    written = {key: form for key in catalogue(SOURCE_LANGUAGE).keys() for form in catalogue(SOURCE_LANGUAGE).forms(key)}
+    assert {key: form for key, form in written.items() if re.search('[’"«»]', form)} == {}
+
+
 @pytest.mark.parametrize("language", OTHERS)
 def test_a_language_has_as_many_forms_as_its_rule_says(language: str) -> None:
     english = catalogue(SOURCE_LANGUAGE)

@@ -7,7 +7,7 @@ from contextlib import asynccontextmanager
 
 from tests.platforms.discord.discord_world import World, discord_world, labels_of, text_of
 
-TAPS = ("Ann", "Self-drawn", "28", "Bea’s hand", "8", "Cyd’s hand", "4", "Dot’s hand", "Nothing")
+TAPS = ("Ann", "Self-drawn", "28", "Bea's hand", "8", "Cyd's hand", "4", "Dot's hand", "Nothing")
 
 
 async def test_a_british_round_is_entered_by_taps_alone() -> None:

@@ -14,7 +14,7 @@ from tests.platforms.telegram.bot_api import BotApi, User
 pytestmark = pytest.mark.asyncio(loop_scope="module")
 
 ANN = User(8001, "Ann")
-TAPS = ("Ann", "Self-drawn", "28", "Bea’s hand", "8", "Cyd’s hand", "4", "Dot’s hand", "Nothing")
+TAPS = ("Ann", "Self-drawn", "28", "Bea's hand", "8", "Cyd's hand", "4", "Dot's hand", "Nothing")
 
 
 def offering(room: Room, label: str) -> list[dict[str, Any]]:
