@@ -9,7 +9,7 @@ from typing import Final
 from msgspec import structs
 
 from bot.chat import Choice, Reply, line, notice, question_reply
-from bot.commands.payments import CASH, handed_over, most_paid
+from bot.commands.payments import CASH, handed_over, most_paid, of_cash, open_between
 from bot.commands.repeats import told_once
 from bot.commands.rounds import without_sure
 from bot.context import Context, Outcome, night_after
@@ -72,9 +72,8 @@ def _paid(context: Context, text: str, *, is_sure: bool) -> Outcome:
         return _of_earlier_night(context, payment, debts[0].night)
     if context.night.house is None or not {payment.payer, payment.payee} <= {*context.players}:
         return _nothing_open(context, payment)
-    is_listed = context.incoming.pressed and context.entry is not None
-    is_listed = is_listed and not is_sure and not _is_beyond(context, payment)
-    if is_listed and (too_much := _beyond_open(context, payment)):
+    is_meant = is_sure or CASH in text.split() or _is_beyond(context, payment)
+    if (too_much := _beyond_open(context, payment, is_meant=is_meant)) is not None:
         return Outcome(too_much)
     entry = HandedOver(payment)
     after = night_after(context, (entry,))
@@ -98,24 +97,25 @@ def _is_open_tonight(context: Context, payment: Transfer) -> bool:
     return still.get(payment.payer, 0) < 0 < still.get(payment.payee, 0)
 
 
-def _beyond_open(context: Context, payment: Transfer) -> Reply | None:
-    """What a button says that offered a payment of which less is open by now; None while it is open.
+def _beyond_open(context: Context, payment: Transfer, *, is_meant: bool) -> Reply | None:
+    """The question about more than is open between two people; None while it is open, and for what is meant so.
 
-    Who says for tonight what is more than was ever open means it, and so does who told of the money before it was won
-    back; what was marked since is not paid twice.
+    Who says that money was handed over means it, whatever was won back since it was offered; what was marked since is
+    not paid twice.
     """
-    still = open_balances(context.night, payment.purse)
-    left = min(-still.get(payment.payer, 0), still.get(payment.payee, 0))
+    left = open_between(context, payment)
+    if payment.amount <= left:
+        return None
     typed = CommandLine.parse(context.pressed_line)
-    is_told = typed is not None and CASH in typed.words.split()
-    since = typed.after if typed is not None and typed.after is not None and is_told else 0
+    if typed is None or typed.after is None or context.entry is None:
+        is_early = context.night.running and leads_to_final_points(context.night)
+        return None if is_meant or is_early else of_cash(context, payment)
+    since = typed.after if is_meant else 0
     marks = (one.recorded for one in context.night.lines if one.recorded.seq > since)
     is_marked = any(isinstance(one.entry, HandedOver) and _ends(one.entry.payment) == _ends(payment) for one in marks)
-    if left <= 0 and not is_marked:
-        return None if is_told else _not_listed(context, payment)
-    if left <= 0:
-        return notice("paid.nothing_open", **payment_values(context, payment))
-    return notice("paid.less_open", **payment_values(context, payment)) if is_marked and payment.amount > left else None
+    if is_marked:
+        return of_cash(context, payment) if left else notice("paid.nothing_open", **payment_values(context, payment))
+    return None if is_meant else _not_listed(context, payment) if not left else of_cash(context, payment)
 
 
 def _not_listed(context: Context, payment: Transfer) -> Reply:

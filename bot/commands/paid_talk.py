@@ -36,6 +36,8 @@ class HandingOver:
     """Whether a currency was said."""
     is_debt: bool = False
     """Whether it is only owed."""
+    of_money: bool = False
+    """Whether its verb is said of money alone."""
 
 
 def read_handed_over(context: Context, sentence: Sentence) -> Outcome | None:
@@ -153,7 +155,9 @@ def read_payment(context: Context, sentence: Sentence) -> Outcome | None:
     told = _told_by_verb(sentence, text, why, context) or _told_in_full(context, plain)
     if told is not None and told.is_debt and any(_is_told(context, told, one) for one in _listed(context)):
         return settle(context, "")
-    return _payment_asked(context, told, why) if told is not None else None
+    if told is None:
+        return None
+    return _payment_asked(context, replace(told, of_money=_PAYS.search(folded_text(text)) is not None), why)
 
 
 def paid_in_full(context: Context, sentence: Sentence) -> Outcome | None:
@@ -318,7 +322,7 @@ def _told_in_full(context: Context, sentence: Sentence) -> HandingOver | None:
     None for a line that leaves one of the three out, and where hands are told by their points for one that may tell
     them: `ann pays ben 3900`, `ben got 3900 from ann`.
     """
-    text, ruleset = folded_text(sentence.text), context.game().ruleset
+    text, ruleset = folded_text(sentence.text), context.night.game.ruleset
     of_money = _PAYS.search(text) is not None
     hands_over = _HANDS_OVER.search(text)
     if not of_money and _GIVES.search(text) is None and (sentence.is_entry or not hands_over):
@@ -351,7 +355,7 @@ def _told_by_verb(sentence: Sentence, text: str, why: str, context: Context) -> 
     in_coins = said.has(Kind.MONEY) or sentence is not said
     is_paid_out = all(folded_text(one.text).startswith(_PAID_OUT) for one in sentence.of(Kind.PAY))
     if (
-        (sentence.is_entry and not (is_paid_out and context.game().ruleset.counts_fu))
+        (sentence.is_entry and not (is_paid_out and context.night.game.ruleset.counts_fu))
         or not only([one for one in sentence.tokens if folded_text(one.text) not in _FOR_NOW], _PAYMENT)
         or len(sentence.of(Kind.PAY)) != 1
         or len(sentence.of(Kind.NUMBER)) != 1
@@ -380,7 +384,7 @@ def _payment_asked(context: Context, told: HandingOver, why: str) -> Outcome:
     choices = _payment_choices(context, told, why)
     hand = _hand_instead(context, told) if not why else None
     cash = _cash_of(context, told) if not why else None
-    if cash is not None and context.coin.purse is Purse.MONEY:
+    if cash is not None and (context.coin.purse is Purse.MONEY or not context.night.running):
         return Outcome(of_cash(context, cash, hand))
     if cash is not None:
         choices = [handed_over(context, cash), *choices]
@@ -393,7 +397,8 @@ def _payment_asked(context: Context, told: HandingOver, why: str) -> Outcome:
 def _cash_of(context: Context, told: HandingOver) -> Transfer | None:
     """The money that a payment hands over, where the game is played for money; None for a debt."""
     amount = Fraction(told.amount) * context.money(0, purse=Purse.MONEY).parts
-    is_played_for = context.coin.purse is Purse.MONEY or (told.in_coins and any(context.night.purse(Purse.MONEY)))
+    is_money = told.in_coins or not context.night.running
+    is_played_for = context.coin.purse is Purse.MONEY or (is_money and any(context.night.purse(Purse.MONEY)))
     if told.is_debt or not is_played_for or not amount or amount.denominator > 1:
         return None
     assert told.payer is not None
@@ -441,7 +446,7 @@ def _with_why(label: Line, why: str) -> Line:
 
 def _is_no_points(context: Context, amount: str) -> bool:
     """Whether no points of the game come to an amount: in a game of fu they move by the hundred."""
-    return context.game().ruleset.counts_fu and Fraction(amount) % 100 != 0
+    return context.night.game.ruleset.counts_fu and Fraction(amount) % 100 != 0
 
 
 def _hand_instead(context: Context, told: HandingOver) -> Choice | None:
@@ -458,7 +463,8 @@ def _hand_instead(context: Context, told: HandingOver) -> Choice | None:
         most = MOST_UNITS
     is_bare = told.amount.isdecimal() and (is_points or not (isinstance(most, int) and int(told.amount) > most))
     han_and_fu = _HAN_AND_FU.fullmatch(told.amount) if ruleset.counts_fu else None
-    if told.in_coins or ruleset.all_score or not (is_bare or han_and_fu):
+    is_money = told.in_coins or (told.of_money and context.coin.purse is Purse.MONEY)
+    if is_money or ruleset.all_score or not (is_bare or han_and_fu):
         return None
     typed = f"{reference(told.payee)} {told.amount} from {reference(told.payer)}"
     try:

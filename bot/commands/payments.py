@@ -54,6 +54,7 @@ from bot.reading.during_deal import (
 )
 from bot.reading.grammar import Kind, Sentence, folded_text, is_whole, only, read
 from bot.replies import (
+    ENTRY,
     LEAVE,
     MOST_CHOICES,
     SURE,
@@ -90,14 +91,17 @@ from engine import (
 from engine.journal import (
     Debt,
     Entry,
+    HandedOver,
     HandRecord,
     InstantPaid,
     Night,
     Paid,
+    Recorded,
     RiichiBet,
     bet_of,
     closing_payments,
     decide,
+    leads_to_final_points,
     open_balances,
     shares,
 )
@@ -725,11 +729,55 @@ def of_earlier_night(context: Context, debt: Debt, payment: Transfer | None = No
 
 def of_cash(context: Context, payment: Transfer, hand: Choice | None = None) -> Reply:
     """Ask whether money was handed over, which lowers what is open, or a payment is another, which moves the standing;
-    or whether a `hand` is meant, where it can be."""
+    or whether a `hand` is meant, where it can be. What is more than is open is said to be so, with what is."""
     another = payment_line(context, payment, "ask.another_payment")
-    choices = (handed_over(context, payment), _as_another(context, payment), *((hand,) if hand is not None else ()))
-    asked = "ask.cash_or_payment" if hand is None else "ask.cash_payment_or_hand"
-    return question_reply(line(asked), choices, another)
+    handed = (handed_over(context, payment), *_fitted(context, payment))
+    choices = (*handed, _as_another(context, payment), *((hand,) if hand is not None else ()))
+    asked = line("ask.cash_or_payment" if hand is None else "ask.cash_payment_or_hand")
+    left = open_between(context, payment)
+    is_early = context.night.running and leads_to_final_points(context.night)
+    if payment.amount <= left or is_early:
+        return question_reply(asked, choices, another)
+    values = {**payment_line(context, payment).values, "amount": context.money(left, purse=payment.purse)}
+    return question_reply(Line("ask.only_open" if left else "ask.none_open", values), choices, asked, another)
+
+
+def open_between(context: Context, payment: Transfer) -> int:
+    """How much of tonight's the payer of a payment can still hand to whom it is for."""
+    still = open_balances(context.night, payment.purse)
+    return max(min(-still.get(payment.payer, 0), still.get(payment.payee, 0)), 0)
+
+
+def _fitted(context: Context, payment: Transfer) -> tuple[Choice, ...]:
+    """What may be meant by more than is open: just that, or this amount in the place of the last mark."""
+    left = open_between(context, payment)
+    if payment.amount <= left:
+        return ()
+    marked = _last_mark(context, payment)
+    choices = []
+    if marked is not None and isinstance(marked.entry, HandedOver) and marked.entry.payment.amount != payment.amount:
+        instead = handed_over_instead(context, payment, f"/undo {SURE} {ENTRY}{marked.seq}")
+        before = payment_values(context, marked.entry.payment)["amount"]
+        label = Line("choice.instead_of", {**payment_values(context, payment), "before": before})
+        choices.append(structs.replace(instead, label=label))
+    if left:
+        just = replace(payment, amount=left)
+        choices.append(
+            structs.replace(handed_over(context, just), label=payment_line(context, just, "choice.just_open"))
+        )
+    return tuple(choices)
+
+
+def _last_mark(context: Context, payment: Transfer) -> Recorded | None:
+    """The payment marked last tonight from and to the same people; None where there is none."""
+    ends = (payment.payer, payment.payee, payment.purse)
+    for one in reversed(context.night.lines):
+        entry = one.recorded.entry
+        if isinstance(entry, HandedOver) and entry.night is None:
+            moved = entry.payment
+            if (moved.payer, moved.payee, moved.purse) == ends:
+                return one.recorded
+    return None
 
 
 def is_of_cash(text: str) -> bool:
@@ -771,8 +819,7 @@ def handed_over_instead(context: Context, payment: Transfer, back: str) -> Choic
 
 def _handed_over_tonight(context: Context, payment: Transfer) -> Choice:
     """The button that marks money as handed over for what is won tonight."""
-    night, still = context.night, open_balances(context.night, payment.purse)
-    is_more = payment.amount > min(-still.get(payment.payer, 0), still.get(payment.payee, 0))
+    night, is_more = context.night, payment.amount > open_between(context, payment)
     typed = CommandLine.parse(paid_line(context, payment, night.first, night.moment))
     assert typed is not None
     is_large = payment.amount > most_paid(context, payment.purse)
@@ -785,9 +832,11 @@ def _as_another(context: Context, payment: Transfer) -> Choice:
     """The button of a payment that moves the standing."""
     typed = CommandLine.parse(paid_line(context, payment, 0, 0))
     assert typed is not None
-    shown = {**payment_values(context, payment), "name": context.name(payment.payee)}
+    shown = {**payment_line(context, payment).values, "name": context.name(payment.payee)}
     sure = () if payment.amount > most_paid(context, payment.purse) else (SURE,)
-    return Choice(line("choice.pays_another", **shown), " ".join(("/pay", *typed.words.split()[:3], *sure)))
+    payer, payee, amount = typed.words.split()[:3]
+    sign = "$" if payment.purse is Purse.MONEY and context.coin.purse is not Purse.MONEY else ""
+    return Choice(line("choice.pays_another", **shown), " ".join(("/pay", payer, payee, f"{sign}{amount}", *sure)))
 
 
 def _free_payment(context: Context, text: str) -> Outcome:

@@ -886,10 +886,10 @@ def read_standing(context: Context, sentence: Sentence) -> Outcome | None:
 def read_settled_up(context: Context, sentence: Sentence) -> Outcome | None:
     """What is said of settling when the game is over: what everybody owes, who has paid, another payment."""
     told = read_settling(context, sentence, is_over=True) or read_handed_over(context, sentence)
-    going_on = night_going_on(context) if told is None else None
-    if going_on is None or not going_on.running:
+    if told is not None:
         return told
-    return read_payment(context.at(going_on), sentence)
+    going_on = night_going_on(context)
+    return read_payment(context.at(going_on) if going_on is not None else context, sentence)
 
 
 def read_beside_wins(context: Context, sentences: tuple[Sentence, ...], _: str) -> Outcome | None:

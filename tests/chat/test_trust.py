@@ -369,7 +369,7 @@ TWICE = (
     "/penalty wen zimo",
     "/kong wen concealed",
     "/bonus rob bite animals",
-    "/paid ann ben 2",
+    "/paid ann ben 2 cash",
     "/draw",
 )
 

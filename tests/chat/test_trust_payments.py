@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import re
+
 import pytest
 
 from bot.text.catalogue import catalogue
@@ -242,8 +244,8 @@ def test_after_the_night_is_closed_words_still_mark_its_payments() -> None:
 
 def test_a_payment_that_fits_no_line_is_asked_about_as_before() -> None:
     chat = settled()
-    assert "another payment, or a hand?" in chat.say("ann: cat paid dan 5")
-    assert chat.labels == ["Handed over: Cat → Dan 5", "Another: Cat pays Dan 5", "Dan wins 5 tai off Cat"]
+    assert chat.say("ann: cat paid dan 5").startswith("Nothing is open from Cat to Dan.\nMoney handed over")
+    assert chat.labels == ["Handed over: Cat → Dan 5", "Another: Cat pays Dan 5"]
     assert chat.say("ann: cat paid dan") == ""
 
 
@@ -278,7 +280,7 @@ def test_questions_and_wishes_mark_nothing(said: str) -> None:
 def test_before_anybody_asked_for_a_settlement_nothing_is_marked() -> None:
     chat = Chat.after(*NIGHT)
     assert chat.say("dan: dan has paid") == ""
-    assert "With another payment Dan owes Bob 8 more" in chat.say("dan: dan paid bob 8")
+    assert "Another payment moves the standing: Dan −8, Bob +8." in chat.say("dan: dan paid bob 8")
     assert chat.labels[-1] == "Another: Dan pays Bob 8"
 
 
@@ -495,7 +497,7 @@ def test_a_payment_that_an_earlier_night_did_not_leave_open_is_booked_at_once(sa
     [
         ("rob: i paid ben 4", ["Handed over: Rob → Ben 4", "Another: Rob pays Ben 4"]),
         ("wen: paid ben 2", ["Handed over: Wen → Ben 2", "Another: Wen pays Ben 2"]),
-        ("ann: i paid ben 10", ["Handed over: Ann → Ben 10", "Another: Ann pays Ben 10"]),
+        ("ann: i paid ben 10", ["Handed over: Ann → Ben 10", "Only the 8 that is open", "Another: Ann pays Ben 10"]),
     ],
 )
 def test_a_payment_told_in_answer_to_a_receipt_is_money_and_no_correction(
@@ -548,7 +550,7 @@ def chat_id(chat: Chat, name: str) -> str:
 PAYMENTS_TOLD = (
     *("bob paid ann 5", "bob pays ann 5", "bob pay ann 5", "bob paid 5 to ann", "i paid ann 5", "paid ann 5"),
     *("bob owes ann 5", "ann paid by bob 5", "ann got paid 5 by bob", "bob transferred ann 5", "bob paid ann 5 thanks"),
-    *("bob付了ann 5", "bob付ann 5", "bob賠ann 5", "bob俾咗ann 5", "bob畀錢ann 5"),
+    *("bob付了ann 5", "bob給了ann 5", "bob付ann 5", "bob賠ann 5", "bob俾咗ann 5", "bob畀錢ann 5"),
     *("bobがannに5払った", "bobがannに5払いました"),
 )
 OFFERED = {
@@ -564,9 +566,16 @@ OFFERED = {
 """What five may be in each game; riichi moves its points by the hundred."""
 
 
-def offered(variant: str, *, is_debt: bool = False) -> list[str]:
-    """The buttons of a payment of five: where it is in money, that it was handed over stands first."""
+OF_MONEY = re.compile("paid|transferred|了|咗|払った|払いました")
+"""Words that are said of money in the pocket, and of no discard."""
+
+
+def offered(variant: str, said: str = "") -> list[str]:
+    """The buttons of a payment of five: where it is in money, that it was handed over stands first, and no hand is
+    offered where the words are of money alone."""
+    is_debt = "owes" in said
     pays, *more = OFFERED[variant]
+    more = [] if OF_MONEY.search(said) else more
     if is_debt or pays != "Bob pays Ann 5":
         return OFFERED[variant]
     return ["Handed over: Bob → Ann 5", f"Another: {pays}", *more]
@@ -583,14 +592,14 @@ def test_who_is_said_to_pay_whom_how_much_is_asked_about_as_money_and_as_a_hand(
     chat = opened(variant)
     before = chat.seen.night.seq
     assert chat.say(f"bob: {said}")
-    assert chat.labels == offered(variant, is_debt="owes" in said)
+    assert chat.labels == offered(variant, said)
     assert chat.seen.night.seq == before
 
 
 GIVEN_OR_GOT = (
     *("bob gave ann 5", "bob gives ann 5", "bob handed ann 5", "bob handed over 5 to ann", "bob gave 5 to ann"),
     *("ann got 5 from bob", "ann received 5 from bob", "ann took 5 from bob", "i gave ann 5"),
-    *("bob給了ann 5", "ann收到bob 5", "ann 收了 bob 5", "bobがannに5渡した", "annがbobから5もらった"),
+    *("ann收到bob 5", "ann 收了 bob 5", "bobがannに5渡した", "annがbobから5もらった"),
 )
 
 
@@ -734,13 +743,15 @@ def test_a_part_on_a_button_is_refused_once_the_whole_was_marked() -> None:
     assert [one.amount for one in chat.seen.night.handed] == [8000]
 
 
-def test_a_part_on_a_button_is_refused_once_less_than_it_is_open() -> None:
+def test_a_part_on_a_button_is_asked_about_once_less_than_it_is_open() -> None:
     """Of the 8 that Dan owes 2 are left, and the button says 5."""
     chat = settled("dan: i paid bob 5")
     offer = chat.offering
     chat.say("dan: /paid dan bob 6")
-    assert "5 is more than Dan still owes Bob" in chat.say("dan: #1", reply_to=offer)
+    assert "Only 2 is open from Dan to Bob." in chat.say("dan: #1", reply_to=offer)
     assert [one.amount for one in chat.seen.night.handed] == [6000]
+    chat.say("dan: #3")
+    assert [one.amount for one in chat.seen.night.handed] == [6000, 2000]
 
 
 @pytest.mark.parametrize("ending", ["ann: /settle", "ann: /settle close"])
@@ -914,12 +925,12 @@ def test_long_after_the_closing_a_hand_offers_the_next_night_only() -> None:
 def test_a_payment_with_its_purpose_says_who_then_owes_whom(said: str, button: str) -> None:
     chat = Chat.after(*NIGHT)
     amount = button.split(" · ", maxsplit=1)[0].rsplit(maxsplit=1)[-1]
-    assert chat.say(said) == f"A payment? It moves the standing: Dan then owes Bob {amount} more."
+    assert chat.say(said) == f"A payment? It moves the standing: Dan −{amount}, Bob +{amount}."
     assert chat.labels == [button]
 
 
 def test_a_payment_that_may_be_for_what_is_open_says_what_another_one_would_move() -> None:
-    assert "With another payment Dan owes Bob 5 more." in settled().say("dan: i paid bob 5")
+    assert "Another payment moves the standing: Dan −5, Bob +5." in settled().say("dan: i paid bob 5")
 
 
 def test_a_payment_in_pieces_says_what_is_still_open_between_the_two() -> None:
@@ -994,8 +1005,7 @@ def test_a_late_mark_can_be_taken_back_and_made_again_where_it_is_listed() -> No
 def test_a_payment_told_on_a_closed_night_is_asked_about(said: str, moves: tuple[str, str, int]) -> None:
     payer, payee, amount = moves
     chat = Chat.after(*CLOSED)
-    asked = chat.say(f"ann: {said}").replace(" then ", " ")
-    assert f"{payer} owes {payee} {amount} more." in asked
+    assert f"moves the standing: {payer} −{amount}, {payee} +{amount}." in chat.say(f"ann: {said}")
     before = chat.balances
     chat.say(f"{payer.lower()}: #{chat.labels.index(next(one for one in chat.labels if 'pays' in one)) + 1}")
     after = {name: chat.balances[name] - before[name] for name in before}
@@ -1369,7 +1379,7 @@ def test_a_payment_to_oneself_is_told_how_money_handed_over_is_typed() -> None:
 def test_what_is_open_between_two_people_is_one_sum() -> None:
     """Ann owes Bob 4 of the night; Bob gave her 1 more, which she owes as well."""
     chat = Chat.after(*NIGHT, "ann: /settle close")
-    assert chat.say("ann: /paid bob ann 1").endswith("Still open: Ann → Bob 5")
+    assert chat.say("ann: /paid bob ann 1 cash").endswith("Still open: Ann → Bob 5")
 
 
 @pytest.mark.parametrize("said", ["dan 找晒數", "dan 清晒數", "dan 找咗數", "dan 清咗數"])
@@ -2051,3 +2061,80 @@ def test_the_first_hand_of_somebody_who_came_in_is_small_talk_beside_his_hand() 
     chat = Chat.after("ann: /newgame sg Ann Bob Cat Dan", "ann: bob 2 tai off dan", "ann: eve in, dan out", "ann: #1")
     assert "@p" not in chat.say("eve: i zimo 1 tai first hand in wah")
     assert "Hand 1" not in chat.text
+
+
+# more than is open
+
+OVER_OR_GONE = (
+    ((), "dan: i paid bob 9"),
+    ((), "dan: /paid dan bob 9"),
+    (("ann: /settle",), "bob: dan gave me 9"),
+    (("ann: /settle",), "dan: /paid bob 9"),
+    (("ann: /settle close",), "dan: dan paid bob 9"),
+    (("ann: /settle close",), "dan: danがbobに9払った"),
+    (("ann: /settle close",), "ann: dan 俾咗 bob 9"),
+)
+
+
+@pytest.mark.parametrize(("ending", "said"), OVER_OR_GONE)
+def test_more_than_is_open_is_asked_about_wherever_it_is_told(ending: tuple[str, ...], said: str) -> None:
+    """Dan owes Bob 8; the 1 beyond it is his to get back, or nobody meant it."""
+    chat = Chat.after(*NIGHT, *ending)
+    assert chat.say(said).startswith("Only 8 is open from Dan to Bob.\n")
+    assert chat.labels[:2] == ["Handed over: Dan → Bob 9", "Only the 8 that is open"]
+    assert not chat.seen.night.handed
+    just = Chat.after(*NIGHT, *ending, said, "dan: #2")
+    assert [one.amount for one in just.seen.night.handed] == [8000]
+    assert open_of(just).get("Dan", 0) == 0
+    chat.say("dan: #1")
+    assert open_of(chat)["Dan"] == 1
+
+
+def test_a_payment_beyond_one_that_is_marked_may_stand_in_its_place() -> None:
+    chat = settled("dan: /paid dan bob 9 cash")
+    assert chat.say("dan: dan paid bob 8").startswith("Nothing is open from Dan to Bob.\n")
+    assert chat.labels == ["Handed over: Dan → Bob 8", "8 instead of the 9", "Another: Dan pays Bob 8"]
+    chat.say("dan: #2")
+    assert [one.amount for one in chat.seen.night.handed] == [8000]
+
+
+def test_two_buttons_of_one_payment_in_two_messages_pay_it_once() -> None:
+    """Offered twice before it was marked, with words that it was more than is open."""
+    chat = settled("dan: i paid bob 9")
+    first = str(chat.offering)
+    chat.say("bob: dan gave me 9")
+    chat.say("bob: #1")
+    chat.say("dan: #1", reply_to=first)
+    assert [one.amount for one in chat.seen.night.handed] == [9000]
+
+
+ENDED = ("ann: /newgame riichi Ann Ben Cat Dan stake=1", "ann: cat 3900 from dan", "ann: /endgame sure")
+
+
+@pytest.mark.parametrize("later", [(), ("ann: /settle",), ("ann: /settle close",)])
+@pytest.mark.parametrize("said", ["ann: i gave cat 3", "ann: gave cat 3", "ben: ann paid cat 3", "cat: ann gave me 3"])
+def test_a_payment_told_when_the_game_is_over_is_asked_about_as_in_a_game(later: tuple[str, ...], said: str) -> None:
+    """With an uma of 20/10/-10/-20 Cat wins 48.9 and Ann, in the second or third place, has to pay."""
+    chat = Chat.after(*ENDED, *later)
+    assert "Money handed over" in chat.say(said)
+    assert chat.labels[0] == "Handed over: Ann → Cat 3.00 (money)"
+    chat.say("ann: #1")
+    assert [(one.amount, one.purse) for one in chat.seen.night.handed] == [(3000, Purse.MONEY)]
+
+
+@pytest.mark.parametrize("later", [(), ("ann: /settle",), ("ann: /settle close",)])
+def test_another_payment_when_a_game_of_points_is_over_is_of_money(later: tuple[str, ...]) -> None:
+    chat = Chat.after(*ENDED, *later)
+    before = chat.seen.night.purse(Purse.MONEY)
+    chat.say("ben: paid ann 2")
+    chat.say(f"ben: #{1 + [one.startswith('Another') for one in chat.labels].index(True)}")
+    after = chat.seen.night.purse(Purse.MONEY)
+    assert (after["p2"] - before["p2"], after["p1"] - before["p1"]) == (-2000, 2000)
+
+
+@pytest.mark.parametrize("said", ["dan paid bob 5", "dan transferred bob 5", "dan 俾咗bob 5", "danがbobに5払った"])
+@pytest.mark.parametrize("variant", ["singapore", "hong_kong", "taiwanese"])
+def test_words_of_money_alone_offer_no_hand(variant: str, said: str) -> None:
+    chat = opened(variant)
+    chat.say(f"dan: {said}")
+    assert chat.labels == ["Handed over: Dan → Bob 5", "Another: Dan pays Bob 5"]
