@@ -310,8 +310,12 @@ def _beside_value(context: Context, given: DealInput, drafted: AnnotatedDraft | 
 def _fact_said(context: Context, flag: str) -> Line:
     """The word that was typed for a flag; what it says, where that was told otherwise."""
     ruleset = context.game().ruleset
-    typed = {ruleset.flags.get(FACTS.get(word.key, ""), ""): word.text for word in words_of(context.incoming.text)}
+    words = words_of(context.incoming.text)
+    typed = {ruleset.flags.get(FACTS.get(word.key, ""), ""): word.text.strip(_SIGNS) for word in words}
     return line("list.item", text=typed[flag]) if flag in typed else flag_line(ruleset, flag)
+
+
+_SIGNS: Final = ",.;:!，。、；：！"
 
 
 def _said_beside(word: str) -> Line:

@@ -51,6 +51,7 @@ from bot.reading import (
 from bot.reading.during_deal import (
     ToldLate,
     animals_named,
+    bitten,
     in_active_voice,
     one_fed,
     payments_apart,
@@ -755,7 +756,7 @@ def _bite(context: Context, sentence: Sentence) -> Outcome | None:
     if not (is_subject or is_own) or sentence.has(Kind.NUMBER, Kind.VETO, Kind.QUESTION, Kind.NOT):
         return None
     people = list(dict.fromkeys([*([str(sentence.names.sender)] if is_own else []), *_people_of(sentence)]))
-    name, told = context.name(people[0]), _bitten(sentence)
+    name, told = context.name(people[0]), bitten(sentence)
     if len(people) == 1:
         check_seats(context)
         rest = " ".join(token.text for token in said[is_subject:] if token.kind not in (Kind.HAS, Kind.NAME))
@@ -780,14 +781,6 @@ def _bite_booked(context: Context, player: Player, kind: str, dealt: str = "") -
     amount = sum(one.amount for entry in booked for one in entry.transfers)
     what = line("booked", label=context.name(player), what=label)
     return Choice(line("choice.book", what=what, amount=context.money(amount)), f"/bonus {words}")
-
-
-def _bitten(sentence: Sentence) -> str | None:
-    """The payment for what a line says was bitten; None where that is left open."""
-    tiles = {token.text.casefold().rstrip("s") for token in sentence.of(Kind.ELEMENT, Kind.COUNTER)}
-    return {"animal": "bite_animals", "动物": "bite_animals", "flower": "bite_flowers"}.get(
-        tiles.pop() if len(tiles) == 1 else ""
-    )
 
 
 def _is_own_bite(said: list[SpokenToken], sender: Player | None) -> bool:

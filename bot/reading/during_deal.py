@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+from collections.abc import Iterator
 from dataclasses import dataclass, replace
 from itertools import pairwise
 from typing import Final
@@ -205,7 +206,8 @@ def payments_beside(sentence: Sentence) -> tuple[Sentence, tuple[PaymentBeside, 
         if not (sentence.amounts or any(one.kind is Kind.NAME for one in told)):
             break  # of the winner's own hand, which is asked about
         found.append(_beside(typed, told, sentence.tokens[cores[0]]))
-        if any(one.kind in (Kind.NAME, Kind.KONG, Kind.ELEMENT) for one in told):
+        may_be_of_hand = only(told, (Kind.FACT, Kind.NOISE)) and rest.roles.how is WinMethod.SELF_DRAW
+        if not may_be_of_hand:
             sentence = rest
         else:
             kept += 1
@@ -289,7 +291,7 @@ def without_dealt(sentence: Sentence) -> tuple[Sentence, bool]:
 def with_animals(sentence: Sentence) -> Sentence:
     """A line about a bite with its two animals as such, `priya bite weiming cat and rat`, unless two players have
     these names; any other as it stands."""
-    found = _TWO_ANIMALS.search(sentence.text) if sentence.has(Kind.BITE) else None
+    found = _TWO_ANIMALS.search(sentence.text) if sentence.has(Kind.BITE) and sentence.unit == "doubles" else None
     if found is None:
         return sentence
     start, end = found.start() + sentence.offset, found.end() + sentence.offset
@@ -298,7 +300,9 @@ def with_animals(sentence: Sentence) -> Sentence:
         return sentence
     word = "animals" if found[0].isascii() else "动物"
     told = f"{sentence.text[: found.start()]}{word.ljust(len(found[0]))}{sentence.text[found.end() :]}"
-    return read(told, sentence.offset, sentence.names)
+    again = read(told, sentence.offset, sentence.names)
+    tokens = (replace(one, text=found[0], end=end) if one.start == start else one for one in again.tokens)
+    return replace(again, text=sentence.text, tokens=tuple(tokens))
 
 
 _BETWEEN: Final = r"s?(?:[ ,+]+(?:and |& |n )?|[和跟、]?)(?:the )?"
@@ -313,6 +317,13 @@ _TWO_ANIMALS: Final = re.compile(
     re.IGNORECASE,
 )
 """The two animals of a bite."""
+
+
+def bitten(sentence: Sentence) -> str | None:
+    """The payment for what a line says was bitten; None where that is left open."""
+    tiles = [folded_text(token.text) for token in sentence.of(Kind.ELEMENT, Kind.COUNTER)]
+    kinds = {"bite_animals" if _ANIMALS.search(one) else "bite_flowers" for one in tiles}
+    return kinds.pop() if len(kinds) == 1 else None
 
 
 def animals_named(sentence: Sentence) -> set[object]:
@@ -389,13 +400,14 @@ def _is_paid_at_once(token: SpokenToken) -> bool:
     if token.kind is Kind.ELEMENT:
         return token.word.removesuffix("_bonus") in _SETS
     if token.kind is Kind.FACT:
-        return token.value == "kong" and folded_text(token.text) in _KONGS
+        return token.value == "kong" and _BESIDE_KONG.sub("", folded_text(token.text)) in _KONGS
     return token.kind is Kind.BITE or (token.kind is Kind.KONG and _KONG.search(folded_text(token.text)) is not None)
 
 
 _SETS: Final = ("animal_set", "flower_set")
 _KONGS: Final = frozenset(("kong", "kongs", "konged", "gang", "gong", "槓", "杠"))
 _KONG: Final = re.compile(r"[gk]ong|gang|[槓杠]")
+_BESIDE_KONG: Final = re.compile(r"^(?:with|plus|own) ")
 _BOUNDS: Final = (Kind.BREAK, Kind.AND)
 _TOLD_OF_HAND: Final = (
     *(Kind.NUMBER, Kind.UNIT, Kind.LIMIT, Kind.SELF, Kind.WIN, Kind.WINNER, Kind.DISCARD, Kind.SHOOTER, Kind.ROB),
@@ -406,32 +418,86 @@ _TOLD_OF_HAND: Final = (
 
 def _cut(sentence: Sentence, core: int) -> tuple[int, int, Sentence]:
     """The first and the last token of a payment, and the line without it: its clause, else a name beside the word."""
-    first, last = core, core
-    while first and not _is_bound(sentence, first):
-        first -= 1
-    while last + 1 < len(sentence.tokens) and not _is_bound(sentence, last + 1):
-        last += 1
-    if sentence.tokens[first].kind in _BOUNDS and first < core:
-        first += 1
+    first, last = _clause(sentence, core)
     clause = sentence.tokens[first : last + 1]
     spans = [(first, last)] if not any(one.kind in _TOLD_OF_HAND for one in clause) else []
     if spans and any(one.kind is Kind.NAME for one in clause) and not any(one.kind is Kind.FROM for one in clause):
         rest = _without_span(sentence, first, last)
         if _asks_how(rest) or (_begins_off(rest) and rest.is_understood):
-            return first, last, rest  # bob 1 tai + kong dan: how bob won is asked
-    spans += _bitten(sentence, core)
-    spans += [
-        (min(core, at), max(core, at))
-        for at in (core - 1, core + 1)
-        if 0 <= at < len(sentence.tokens) and sentence.tokens[at].kind is Kind.NAME
-    ]
-    for first, last in spans:
+            return _with_more(sentence, first, core, last)  # bob 1 tai + kong dan: how bob won is asked
+    for first, last in (*spans, *_bitten(sentence, core), *_around(sentence, core)):
         rest = _without_span(sentence, first, last)
         is_named_first = first < core and sentence.tokens[first].kind is Kind.NAME
         is_paid_too = any(map(_is_paid_at_once, rest.tokens))
         if is_whole(rest) or (is_named_first and (is_paid_too or _asks_how(rest))):
-            return first, last, rest
-    return core, core, _without_span(sentence, core, core)
+            return _with_more(sentence, first, core, last)
+    return _with_more(sentence, core, core, core)
+
+
+def _clause(sentence: Sentence, core: int) -> tuple[int, int]:
+    """The first and the last token of the clause that a word stands in."""
+    first = last = core
+    while first and not _is_bound(sentence, first):
+        first -= 1
+    while last + 1 < len(sentence.tokens) and not _is_bound(sentence, last + 1):
+        last += 1
+    return first + int(sentence.tokens[first].kind in _BOUNDS and first < core), last
+
+
+def _with_more(sentence: Sentence, first: int, core: int, last: int) -> tuple[int, int, Sentence]:
+    """A payment with what is said of it behind a comma, `kong, concealed`, `bite, cat rat`, and the line without it."""
+    said = sentence.tokens[core]
+    at = next((at for at, one in enumerate(sentence.tokens[last + 1 :], last + 1) if one.kind is not Kind.BREAK), last)
+    if last < at:
+        end = _clause(sentence, at)[1]
+        more = sentence.tokens[at : end + 1]
+        kinds = (Kind.COUNTER, Kind.ELEMENT) if said.kind is Kind.BITE else (Kind.CLOSED, Kind.OPEN, Kind.KONG)
+        is_open = said.kind in (Kind.FACT, Kind.BITE) and not any(map(_tells_kind, sentence.tokens[first : last + 1]))
+        last = end if is_open and only(more, kinds) else last
+    return first, last, _without_span(sentence, first, last)
+
+
+def _tells_kind(token: SpokenToken) -> bool:
+    """Whether a word says which kind of kong or bite it was."""
+    return token.kind in (Kind.CLOSED, Kind.OPEN, Kind.KONG, Kind.COUNTER, Kind.ELEMENT)
+
+
+def _around(sentence: Sentence, core: int) -> Iterator[tuple[int, int]]:
+    """What may be told of a payment around its word, with whoever is named beside it: `kong by dan`, `dan has kong`.
+
+    A name that another word needs is not the payment's: `from cat kong dan`, `kong cat shot`.
+    """
+    tokens = sentence.tokens
+    first = last = core
+    while first and tokens[first - 1].kind in _OF_PAYMENT:
+        first -= 1
+    while last + 1 < len(tokens) and tokens[last + 1].kind in _OF_PAYMENT:
+        last += 1
+    is_joined = last + 1 < len(tokens) and tokens[last + 1].kind in (Kind.BY, Kind.FROM)
+    behind = last + 1 + int(is_joined)
+    ends = [behind] if _is_free(sentence, behind, joined=is_joined) else []
+    begins = [first - 1] if _is_free(sentence, first - 1) else []
+    whole_clause = [one for one in ends if one == _clause(sentence, core)[1]]
+    yield from ((begin, end) for begin in begins for end in whole_clause)
+    yield from ((first, end) for end in ends if is_joined)
+    yield from ((begin, last) for begin in begins)
+    yield from ((first, end) for end in ends)
+
+
+_OF_PAYMENT: Final = (Kind.CLOSED, Kind.OPEN, Kind.HAS)
+"""What stands between a payment and whose it is."""
+
+
+def _is_free(sentence: Sentence, at: int, *, joined: bool = False) -> bool:
+    """Whether a name stands at a place that no other word needs, as `from cat` and `cat shot` do.
+
+    Where it is `joined`, the word before it is the payment's own.
+    """
+    if not 0 <= at < len(sentence.tokens) or sentence.tokens[at].kind is not Kind.NAME:
+        return False
+    before, behind = sentence.tokens[max(at - 1, 0)], sentence.tokens[min(at + 1, len(sentence.tokens) - 1)]
+    is_object = at > 0 and not joined and before.kind in (Kind.FROM, Kind.ROB, Kind.BAO, Kind.TO)
+    return not is_object and behind.kind not in (Kind.DISCARD, Kind.SHOOTER, Kind.FROM_BEHIND)
 
 
 def _asks_how(sentence: Sentence) -> bool:
@@ -445,7 +511,7 @@ def _bitten(sentence: Sentence, core: int) -> list[tuple[int, int]]:
     """What may be told of a bite around its word, the longest first: `xiu lin bite ben flower`; nothing of a kong."""
     if sentence.tokens[core].kind is not Kind.BITE:
         return []
-    first = core - 1 if core and sentence.tokens[core - 1].kind is Kind.NAME else core
+    first = core - 1 if _is_free(sentence, core - 1) else core
     ends = range(core, min(core + _MOST_BITTEN, len(sentence.tokens)))
     told = (Kind.NAME, Kind.COUNTER, Kind.ELEMENT)
     return [(first, end) for end in reversed(ends) if first < end and only(sentence.tokens[core + 1 : end + 1], told)]
@@ -460,7 +526,7 @@ def _is_bound(sentence: Sentence, at: int) -> bool:
     one, before = sentence.tokens[at], sentence.tokens[at - 1]
     gap = sentence.text[before.end - sentence.offset : one.start - sentence.offset]
     joins = one.kind in _BOUNDS and folded_text(one.text) not in _TOO
-    return joins or any(sign in gap for sign in ",+;&，、；＋") or one.text in ("+", "plus")
+    return joins or any(sign in gap for sign in ",+;&，、；＋()（）") or one.text in ("+", "plus")
 
 
 _TOO: Final = frozenset(("also", "too", "as well", "oso", "也", "都"))
@@ -473,29 +539,34 @@ def _without_span(sentence: Sentence, first: int, last: int) -> Sentence:
         before = before[: sentence.tokens[first - 1].start - sentence.offset]
     before = re.sub(r"[\s,+;&，、；＋]+$", "", before)
     text = before + " " * (end - len(before)) + behind
-    return read(text, sentence.offset, sentence.names)
+    return with_animals(read(text, sentence.offset, sentence.names))
 
 
 def _beside(sentence: Sentence, told: tuple[SpokenToken, ...], core: SpokenToken) -> PaymentBeside:
     start, end = told[0].start - sentence.offset, told[-1].end - sentence.offset
-    text = sentence.text[start:end].strip(" ,+;&")
+    text = _BRACKETS.sub("", sentence.text[start:end]).strip(" ,+;&")
     told = _in_active_voice(told)
     people = [str(one.value) for one in told if one.kind is Kind.NAME and one.value is not None]
     fed = any(one.kind is Kind.FROM for one in told)
-    player = people[0] if people and not (fed and told[0].kind is Kind.FROM) and (not fed or len(people) > 1) else None
+    is_of_other = (fed and told[0].kind is Kind.FROM) or any(one.kind is Kind.PASSIVE for one in told)  # i kena bite
+    player = people[0] if people and not is_of_other and (not fed or len(people) > 1) else None
     if core.kind in (Kind.BITE, Kind.ELEMENT):
         kind = _bonus_kind(folded_text(" ".join(one.text for one in told if one.kind is not Kind.NAME)))
         if core.kind is Kind.ELEMENT:
             kind = core.word.removesuffix("_bonus")
         kinds = (kind,) if kind is not None else ("bite_animals", "bite_flowers")
         return PaymentBeside("bonus", player, tuple((one, one) for one in kinds), text)
-    if fed and people:
+    said = folded_text(" ".join(one.text for one in told if one.kind is not Kind.NAME))
+    is_fed_by_other = len({*people}) == _BOTH and not _CONCEALED.search(said)  # dan kong ann
+    if people and (fed or is_fed_by_other):
         return PaymentBeside("kong", player, (("kong_fed", f"from @{people[-1]}"),), text)
-    said = folded_text(" ".join(one.text for one in told))
     if core.kind is Kind.FACT and not _CONCEALED.search(said) and not any(one.kind is Kind.OPEN for one in told):
         return PaymentBeside("kong", player, (("kong_added", "added"), ("kong_concealed", "concealed")), text)
     kind = _kong_kind(said, None)
     return PaymentBeside("kong", player, ((kind, kind.removeprefix("kong_")),), text)
+
+
+_BRACKETS: Final = re.compile("[()（）]")
 
 
 @dataclass(frozen=True, slots=True)

@@ -10,6 +10,7 @@ from typing import Any, Final
 
 from bot.reading.claims import Claim, add_indicators, bettors_of, claim_of, tiles_of_value, whose_bet
 from bot.reading.drafts import FU_NEEDED_UP_TO, Draft, Missing, with_winning
+from bot.reading.during_deal import with_animals
 from bot.reading.grammar import (
     ABOVE,
     SELF_DRAWN,
@@ -145,7 +146,7 @@ def _said_me(names: Names, text: str) -> Iterator[tuple[int, int]]:
 
 def sentences_of(names: Names, text: str) -> tuple[Sentence, ...]:
     """The lines of a message as sentences; raises WordRefused."""
-    return tuple(read(part, offset, names) for part, offset in _lines(text))
+    return tuple(with_animals(read(part, offset, names)) for part, offset in _lines(text))
 
 
 def without_too(text: str) -> str:

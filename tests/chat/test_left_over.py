@@ -244,7 +244,7 @@ NOTED = [
         ],
         "note.left_out",
     ),
-    ("sg", ["/s bob 3 zimo bite"], "note.beside_value"),
+    ("sg", ["/s bob 3 zimo 2 flowers"], "note.beside_value"),
     ("sg", ["/s bob 2 zimo 杠上开花"], "note.beside_value"),
     ("sg", ["/s bob 2 from ann on 5m"], "note.beside_value"),
     ("sg", ["/s bob 123m 456m 789m 11p 78p+9p closed from ann ippatsu"], "problem.flag.unknown"),

@@ -339,7 +339,11 @@ class Sentence:
         """
         at = max((at for at, token in enumerate(self.tokens) if token.kind is Kind.NAME), default=0)
         waits = [one for one in self.tokens[at + 1 :] if one.kind not in (*SMALL, Kind.IS, Kind.READY)]
-        if any(folded_text(one.text) not in _WAITS for one in waits) or self.roles.doubt not in (None, "names"):
+        if (
+            any(one.kind in _BEFORE_ACTOR for one in self.tokens[max(at - 1, 0) : at])
+            or any(folded_text(one.text) not in _WAITS for one in waits)
+            or self.roles.doubt not in (None, "names")
+        ):
             return self
         told = replace(self, tokens=tuple(one for one in self.tokens[:at] if one.kind is not Kind.AND))
         is_other = self.tokens[at].value not in (*told.roles.winners, *told.roles.payers) if at else False
@@ -578,6 +582,8 @@ _WITH_COUNT: Final = 2
 """A value, and how many flowers it holds."""
 _WITH_STRAY: Final = 3
 """So many words at least have a hand and somebody of whom something unknown is said."""
+_BEFORE_ACTOR: Final = (Kind.BY, Kind.KONG, Kind.BITE)
+"""Words that say what the one behind them did."""
 _WAITS: Final = ("waiting", "waits", "叫緊", "叫紧", "等緊", "等紧")
 """What is said of somebody who was ready, and of much else."""
 _VERBS: Final = (Kind.WIN, Kind.SELF, Kind.DISCARD, Kind.SHOOTER, Kind.PAY, Kind.GIVE, Kind.HAS, Kind.LOSE, Kind.FACT)

@@ -1,0 +1,68 @@
+"""Kongs, bites and sets of bonus tiles that are told beside a hand, or by themselves."""
+
+from __future__ import annotations
+
+import pytest
+
+from tests.chat.conftest import Chat
+
+
+def kong_table() -> Chat:
+    return Chat.after("ann: /newgame sg Ann Bob Cat Dan")
+
+
+@pytest.mark.parametrize(
+    ("said", "named", "label"),
+    [
+        ("bob 3 tai from cat kong by dan", "kong by dan", "Record Dan · Added kong · 加杠: 3"),
+        ("bob 3 tai from cat with kong by dan", "with kong by dan", "Record Dan · Added kong · 加杠: 3"),
+        ("bob won 3 tai from cat and a kong by dan", "a kong by dan", "Record Dan · Added kong · 加杠: 3"),
+        ("kong by dan bob 3 tai from cat", "kong by dan", "Record Dan · Added kong · 加杠: 3"),
+        ("bob 3 tai from cat kong dan", "kong dan", "Record Dan · Added kong · 加杠: 3"),
+        ("bob 3 tai from cat (kong dan)", "kong dan", "Record Dan · Added kong · 加杠: 3"),
+        ("bob 3 tai from cat dan has kong", "dan has kong", "Record Dan · Added kong · 加杠: 3"),
+        ("bob 3 tai from cat concealed kong dan", "concealed kong dan", "Record Dan · Concealed kong · 暗杠: 6"),
+        ("bob 3 tai from cat bite by dan", "bite by dan", "Record Dan · Animal bite · 咬: 3"),
+        ("bob 3 tai from cat bite dan", "bite dan", "Record Dan · Animal bite · 咬: 3"),
+        ("bob 3 tai from cat flower set dan", "flower set dan", "Record Dan · Flower set · 花杠: 6"),
+        ("bob 3 tai from cat dan kong ann", "dan kong ann", "Record Dan · Kong off a discard · 明杠: 3"),
+        ("bob 3 tai from cat kong from dan", "kong from dan", "Record Bob · Kong off a discard · 明杠: 3"),
+        ("bob 3台 cat放槍 dan有槓", "dan有槓", "Record Dan · Added kong · 加杠: 3"),
+        ("bob 3台 cat放槍 ann明槓dan", "ann明槓dan", "Record Ann · Kong off a discard · 明杠: 3"),
+        ("bob 3 tai from cat, ann kong", "ann kong", "Record Ann · Added kong · 加杠: 3"),
+        ("bob 3 from cat and bite cat rat", "bite cat rat", "Record Bob · Animal bite · 咬: 3"),
+        ("bob 3 from cat, i kena cat rat bite", "i kena cat rat bite", "Record Bob · Animal bite · 咬: 3"),
+    ],
+)
+def test_whoever_has_a_payment_beside_a_hand_neither_wins_nor_pays_for_it(said: str, named: str, label: str) -> None:
+    chat = kong_table()
+    shown = chat.say(f"ann: {said}")
+    assert "Bob wins off Cat" in shown
+    assert f"Not paid yet: {named}" in shown
+    assert label in chat.labels
+
+
+@pytest.mark.parametrize(
+    ("said", "named"),
+    [
+        ("bob 2 from cat, my own kong, angang", "my own kong, angang"),
+        ("dan zimo 1 tai, n i konged, concealed", "i konged, concealed"),
+        ("bob 3 from cat, ann kong, concealed", "ann kong, concealed"),
+        ("bob 3台 cat放槍，ann槓，暗槓", "ann槓，暗槓"),
+    ],
+)
+def test_what_is_said_of_a_payment_behind_a_comma_is_of_that_one(said: str, named: str) -> None:
+    chat = kong_table()
+    shown = chat.say(f"ann: {said}")
+    assert f"Not paid yet: {named}\n" in f"{shown}\n"
+    assert "Not added" not in shown
+    assert [one for one in chat.labels if one.startswith("Record")] == ["Record Ann · Concealed kong · 暗杠: 6"]
+    chat.say(f"ann: #{len(chat.labels)}")
+    assert "Not paid yet" not in chat.messages["reply 2"].lines[-1].key
+
+
+def test_two_kongs_beside_a_hand_are_two() -> None:
+    chat = kong_table()
+    assert "Not paid yet: concealed kong, kong" in chat.say("ann: bob 3 tai from cat, concealed kong, kong")
+    assert "Record Bob · Concealed kong · 暗杠: 6" in chat.labels
+    assert "Record Bob · Added kong · 加杠: 3" in chat.labels
