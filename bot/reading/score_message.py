@@ -146,7 +146,8 @@ def _said_me(names: Names, text: str) -> Iterator[tuple[int, int]]:
 
 def sentences_of(names: Names, text: str) -> tuple[Sentence, ...]:
     """The lines of a message as sentences; raises WordRefused."""
-    return tuple(with_animals(read(part, offset, names)) for part, offset in _lines(text))
+    read_lines = (read(part, offset, names) for part, offset in _lines(text))
+    return tuple(with_animals(one) if one.has(Kind.BITE) else one for one in read_lines)
 
 
 def without_too(text: str) -> str:
