@@ -27,7 +27,7 @@ from bot.commands.seating import (
 )
 from bot.context import Context, Newcomer, Outcome, night_after, opens_night
 from bot.reading import ParsedOpening, PlayerWord, folded, is_unfit, read_opening, refuse, shown_name
-from bot.replies import debt_lines, final_lines, options_in_words, over_choices, standing, undo_choice
+from bot.replies import debt_lines, final_lines, options_in_words, over_choices, shows_scores, standing, undo_choice
 from bot.replies.opening import opening_view, stake_question, waiting_hands
 from bot.subjects import DIALOGUE, Subject
 from bot.text.catalogue import SOURCE_LANGUAGE
@@ -388,6 +388,7 @@ def endgame(context: Context, _: str) -> Outcome:
     final = ruleset.finish(table, house) if context.night.hands_of_game else GameResult()
     entries = (GameEnded(final),)
     night = night_after(context, entries)
-    told = (line("endgame.done"), *final_lines(context.at(night), final), standing(context, night))
+    stands = () if shows_scores(context.at(night), final) else (standing(context, night),)
+    told = (line("endgame.done"), *final_lines(context.at(night), final), *stands)
     choices = (undo_choice(night), *over_choices(night)) if context.night.hands_of_game else ()
     return Outcome(Reply(lines=told, choices=choices), entries)

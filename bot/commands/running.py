@@ -383,7 +383,7 @@ def _tried(command: Command, typed: CommandLine, context: Context) -> Outcome:
 def _without_standing(outcome: Outcome) -> tuple[Line, ...]:
     """What an outcome says before who stands where."""
     lines = outcome.reply.lines if outcome.reply is not None else ()
-    return tuple(takewhile(lambda one: not one.key.startswith(("standing", "fix.now")), lines))
+    return tuple(takewhile(lambda one: not one.key.startswith(("standing", "receipt.over", "fix.now")), lines))
 
 
 def _since_asked(context: Context, since: Sequence[Recorded]) -> tuple[Line, ...]:

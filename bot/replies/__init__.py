@@ -68,6 +68,7 @@ from bot.replies.receipts import (
     round_place,
     scene_purse,
     seat_names,
+    shows_scores,
     signed,
     standing,
     stated_line,

@@ -5,9 +5,9 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import Final
 
-from bot.chat import Line, Part, line
+from bot.chat import Line, line
 from bot.context import Context
-from bot.reading import points_text
+from bot.reading import signed_points
 from engine import GameResult, Player
 
 RESULT: Final = "result"
@@ -24,12 +24,18 @@ def place_lines(context: Context, final: GameResult, changes: Mapping[Player, in
     points = dict(final.points)
     ranked = sorted(changes, key=lambda player: (-points.get(player, 0), -changes[player]))
     lines = [Line("result.head", {"variant": line(f"{house.variant}.name")}, strong=True)]
-    for place, player in enumerate(ranked, 1):
-        score = context.money(held[player] + changes[player], signed=not any(held.values()))
-        told: dict[str, Part] = {"place": place, "name": context.name(player), "score": score}
-        if player in points:
-            told["points"] = points_text(points[player])
-        lines.append(Line("result.place_points" if player in points else "result.place", told))
+    rows = tuple(
+        line(
+            "final.row",
+            place=place,
+            name=context.name(player),
+            score=context.money(held[player] + changes[player], signed=not any(held.values())),
+            points=signed_points(points[player]) if player in points else "",
+            fine=(),
+        )
+        for place, player in enumerate(ranked, 1)
+    )
+    lines.append(line("final.places", rows=rows))
     if sticks:
         lines.append(line("result.sticks", count=sticks))
     return tuple(lines)

@@ -112,7 +112,7 @@ def hand_view(context: Context, night: Night, record: HandRecord, notes: Iterabl
         return _with_unpaid(View(tuple(lines), _with_page(context, receipt_choices(record, night))), open_still)
     has_own_block = not RULESETS[variant].all_score
     told = _with_reason(record, what_next(context, night, record.result))
-    lines += [standing(context, night, last=has_own_block), *told]
+    lines += told if told[0].key == "receipt.over" else [standing(context, night, last=has_own_block), *told]
     return _with_unpaid(View(tuple(lines), _with_page(context, receipt_choices(record, night))), open_still)
 
 
@@ -835,10 +835,10 @@ def signed(context: Context, night: Night, amount: int) -> Part:
 def what_next(context: Context, night: Night, result: Result) -> list[Line]:
     """Who deals next, or the end of the game."""
     if isinstance(result.after, GameOver):
-        return [
-            line("receipt.game_over", reason=_over_line(context, night, result.after)),
-            *final_lines(context.at(night), result.final),
-        ]
+        tells_scores = result.final is not None and shows_scores(context.at(night), result.final)
+        over = "receipt.over" if tells_scores else "receipt.game_over"
+        reason = _over_line(context, night, result.after)
+        return [line(over, reason=reason), *final_lines(context.at(night), result.final)]
     return [*_new_seats(context, night), next_line(context, night.game.table)]
 
 
@@ -881,19 +881,18 @@ def final_lines(context: Context, final: GameResult | None) -> list[Line]:
         return []
     ranked = sorted(final.points, key=lambda one: -one[1])
     scores, fines = _scores(context.night), dict(final.fines)
-    lines = [
-        line("final.one", place=place, name=context.name(player), points=signed_points(points))
-        if player not in scores
-        else line(
-            "final.scored",
+    rows = tuple(
+        line(
+            "final.row",
             place=place,
             name=context.name(player),
-            score=context.money(scores[player]),
+            score=context.money(scores[player]) if player in scores else "",
             points=signed_points(points),
             fine=(line("final.fine", points=fines[player]),) if player in fines else (),
         )
         for place, (player, points) in enumerate(ranked, 1)
-    ]
+    )
+    lines = [line("final.places", rows=rows)] if rows else []
     money = [one for one in final.transfers if one.purse is Purse.MONEY]
     if not money:
         return lines
@@ -901,6 +900,12 @@ def final_lines(context: Context, final: GameResult | None) -> list[Line]:
         first = max((player for player, _ in final.points), key=lambda player: scores[player])
         lines.append(line("final.fine_goes_to", name=context.name(first), points=sum(fines.values())))
     return lines + payment_lines(context, variant_of(context.night), money)
+
+
+def shows_scores(context: Context, final: GameResult) -> bool:
+    """Whether the places of a game say what everybody of the night holds, as its standing would."""
+    scores, ranked = _scores(context.night), {player for player, _ in final.points}
+    return bool(scores) and ranked.issuperset(in_standing(context.night, scores))
 
 
 def _scores(night: Night) -> dict[Player, int]:

@@ -41,6 +41,8 @@ _DOTTED = frozenset(
 _STACKED = frozenset(("receipt.won", "receipt.won_at", "why.readings"))
 """Sentences whose lists stand one below the other."""
 
+TABULAR: Final = frozenset(("final.places",))
+"""Sentences whose lists are rows of a table, the cells of a row apart by tabs: they need letters of one width."""
 
 EXAMPLES: Final[Mapping[str, Part]] = {
     **{name: Line(key=f"example.{name}") for name in ("ann", "ben", "cat", "dan", "eve", "end_scores")},
@@ -60,10 +62,11 @@ _LONG_NAMED = frozenset(("rules.worth", "picture.alt_hand", "picture.alt_hand_ti
 
 
 class Markup(Protocol):
-    """How a platform writes text: what must be escaped, and what stands out."""
+    """How a platform writes text: what must be escaped, what stands out, and what needs letters of one width."""
 
     def text(self, plain: str) -> str: ...
     def strong(self, marked: str) -> str: ...
+    def table(self, plain: str) -> str: ...
 
 
 class PlainText:
@@ -74,6 +77,9 @@ class PlainText:
 
     def strong(self, marked: str) -> str:
         return marked
+
+    def table(self, plain: str) -> str:
+        return plain
 
 
 @dataclass(frozen=True, slots=True)
@@ -121,6 +127,8 @@ def _part_with_cents(part: Part) -> Part:
 
 def _blocks(one: Line, catalogue: Catalogue, markup: Markup) -> list[str]:
     said = sentence(one, catalogue)
+    if one.key in TABULAR:
+        return [markup.table(said)]
     if one.key in _IN_ROWS and max(map(width, said.split("\n"))) > COLUMNS:
         said = sentence(msgspec.structs.replace(one, key=_IN_ROWS[one.key]), catalogue)
     if one.key in _FITTED:
@@ -144,14 +152,21 @@ def sentence(one: Line, catalogue: Catalogue) -> str:
     catalogue = catalogue.over(one.game) if one.game else catalogue
     template = catalogue.sentence(one.key, _counted(one, catalogue))
     if one.key not in _DOTTED:
-        joined = _stacked if one.key in _STACKED else _parted if one.key in _LONG_NAMED else _listed
-        return _filled(template, one, catalogue, partial(joined, catalogue=catalogue))
+        return _filled(template, one, catalogue, _joining(one.key, catalogue))
     shown = ""
     for in_a_line in PER_LINE:
         shown = _filled(template, one, catalogue, partial(_dotted, catalogue=catalogue, most=in_a_line))
         if max(map(width, shown.split("\n"))) <= COLUMNS:
             break
     return shown
+
+
+def _joining(key: str, catalogue: Catalogue) -> Callable[[Sequence[Line]], str]:
+    """How a sentence puts its lists together, where it is not by dots."""
+    if key in TABULAR:
+        return partial(_in_columns, catalogue=catalogue)
+    joined = _stacked if key in _STACKED else _parted if key in _LONG_NAMED else _listed
+    return partial(joined, catalogue=catalogue)
 
 
 def _counted(one: Line, catalogue: Catalogue) -> int | None:
@@ -235,6 +250,31 @@ def _parted(parts: Sequence[Line], catalogue: Catalogue) -> str:
 
 def _stacked(parts: Sequence[Line], catalogue: Catalogue) -> str:
     return "\n".join(sentence(part, catalogue) for part in parts)
+
+
+GAPS: Final = (3, 2, 1)
+"""Blanks between the columns of a table: as many as a phone has room for."""
+
+
+def _in_columns(parts: Sequence[Line], catalogue: Catalogue) -> str:
+    """Rows whose cells stand below one another: names at their left edge, figures at their right, then remarks."""
+    rows = [sentence(part, catalogue).split("\t") for part in parts]
+    widest = [max(map(width, column)) for column in zip(*(row[:-1] for row in rows), strict=True)]
+    shown = ""
+    for gap in GAPS:
+        shown = "\n".join(_row(row, widest, " " * gap) for row in rows)
+        if max(map(width, shown.split("\n"))) <= COLUMNS:
+            break
+    return shown
+
+
+def _row(cells: Sequence[str], widest: Sequence[int], gap: str) -> str:
+    """The cells of a row, as wide as the widest of their columns, with the remark behind them."""
+    name, *figures = cells[:-1]
+    shown = name + " " * (widest[0] - width(name))
+    for figure, most in zip(figures, widest[1:], strict=True):
+        shown += gap + " " * (most - width(figure)) + figure if most else ""
+    return shown + cells[-1]
 
 
 ALL: Final = 99

@@ -16,7 +16,7 @@ from bot.app.pictures import alt_of
 from bot.chat import Choice, Figures, Line, Part, Picture, Reply, file_bytes
 from bot.pictures.cards import HandCard, SettlementCard
 from bot.text.catalogue import SOURCE_LANGUAGE, Catalogue, catalogue, in_the_words_of
-from bot.text.render import part_text, sentence
+from bot.text.render import TABULAR, part_text, sentence
 
 PAGE_KEYS: Final = "page."
 """Begins the keys of the sentences that the page itself says."""
@@ -71,11 +71,11 @@ class Words:
         return [self.choice(one) for one in choices]
 
     def lines(self, lines: Iterable[Line]) -> list[Json]:
-        """The lines of a reply; what stands out is strong, a place that was not understood is shown as typed."""
+        """The lines of a reply; what stands out is strong, a place not understood as typed, a table in columns."""
         return [
             {
                 "text": sentence(structs.replace(one, key=_BY_TAPS.get(one.key, one.key)), self.texts),
-                "style": "strong" if one.strong else "place" if one.key == "place" else "",
+                "style": _style_of(one),
             }
             for one in lines
         ]
@@ -104,6 +104,12 @@ class Words:
             },
             "file": _file(reply),
         }
+
+
+def _style_of(one: Line) -> str:
+    if one.key in TABULAR:
+        return "table"
+    return "strong" if one.strong else "place" if one.key == "place" else ""
 
 
 def _looking(picture: Picture, command: str) -> str:

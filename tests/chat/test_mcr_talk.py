@@ -168,7 +168,7 @@ def test_the_final_points_of_a_game_that_closing_ends_are_told_once() -> None:
     """Places bring 4, 2, 1 and 0; Ann and Cat share second and third."""
     chat = Chat.after("ann: /newgame mcr Ann Ben Cat Dan", "ann: ben 27 from dan")
     told = chat.say("ann: /settle close")
-    assert "1. Ben +4.0" in told
+    assert "1. Ben   +4.0" in told
     assert told.count("+4.0") == 1
     chat.play(["ann: /newgame mcr Ann Ben Cat Dan", "ann: ben 27 from dan", "ann: /endgame sure"])
     chat.play(["ann: /newgame mcr Ann Ben Cat Dan", "ann: ben 27 from dan"])

@@ -247,10 +247,10 @@ def test_a_game_that_takes_the_place_of_another_says_how_that_one_ended() -> Non
     Ben 28.9 − 30 + 20 + 20, Ann 21.1 − 30 − 20."""
     chat = Chat.after("ann: /newgame riichi Ann Ben Wen Rob stake=1/1000", "ann: ben 3h30 from ann")
     told = chat.say("ann: /newgame sg Ann Ben Wen Rob sure").split("\n")
-    assert "1. Ben 28,900 → +38.9" in told
-    assert "4. Ann 21,100 → −28.9" in told
+    assert "1. Ben   28,900   +38.9" in told
+    assert "4. Ann   21,100   −28.9" in told
     assert told[0] == "Game over."
-    assert told.index("4. Ann 21,100 → −28.9") < told.index("New game: Singapore style")
+    assert told.index("4. Ann   21,100   −28.9") < told.index("New game: Singapore style")
 
 
 @pytest.mark.parametrize("typed", ["/riichi", "/draw", "/kong", "/penalty ann", "/set uma=15,5", "/draw ready ann"])

@@ -364,8 +364,7 @@ def test_riichi_draw() -> None:
 
 
 def test_riichi_end_of_a_game() -> None:
-    """Mangan keeps its name; the end is told below the standing. Figures do not stand in columns, which blanks cannot
-    make in the letters of a phone."""
+    """Mangan keeps its name; the end stands where the standing does, whose scores it says, in columns."""
     labels = checked(
         "en",
         [*TSUMO, "ann mangan from bob"],
@@ -375,13 +374,11 @@ def test_riichi_end_of_a_game() -> None:
         = mangan
         bob → ann 8,000
 
-        ann 43,000 · bob −100
-        cat 33,800 · dan 23,300
         Game over: bob went bust.
-        1. ann 43,000 → +53.0
-        2. cat 33,800 → +13.8
-        3. dan 23,300 → −16.7
-        4. bob −100 → −50.1
+        1. ann   43,000   +53.0
+        2. cat   33,800   +13.8
+        3. dan   23,300   −16.7
+        4. bob     −100   −50.1
         """,
     )
     assert labels == ["Undo", "Fix", "Why", "Same table again", "Settle"]

@@ -4,9 +4,14 @@ from __future__ import annotations
 
 import pytest
 
+from bot.chat import Reply
+from bot.platforms.discord.layout import DiscordMarkup
+from bot.platforms.telegram.markup import Html
+from bot.text.catalogue import catalogue
+from bot.text.render import blocks
 from tests.chat.conftest import Chat
 
-TENHOU = {"ann": "51.3", "bob": "8.7", "cat": "−18", "dan": "−42"}
+TENHOU = {"ann": "+51.3", "bob": "+8.7", "cat": "−18.0", "dan": "−42.0"}
 """rules/riichi: 25,000 at the start, 30,000 to return, uma 20 and 10: 11.3+20+20, −1.3+10, −8−10, −22−20."""
 
 
@@ -26,7 +31,7 @@ TENHOU = {"ann": "51.3", "bob": "8.7", "cat": "−18", "dan": "−42"}
 )
 def test_final_scores_are_read_in_any_order_and_wording(chat: Chat, typed: str) -> None:
     said = chat.say(f"ann: {typed}")
-    assert {name: points for name, points in TENHOU.items() if f"→ {points}" in said} == TENHOU
+    assert {row.split()[1]: row.split()[-1] for row in said.split("\n")[1:5]} == TENHOU
     assert chat.balances == {"ann": 41300, "bob": 28700, "cat": 22000, "dan": 8000}
 
 
@@ -39,8 +44,7 @@ def test_sticks_left_on_the_table_go_to_the_first(chat: Chat) -> None:
 def test_equal_scores_rank_as_typed(chat: Chat) -> None:
     """rules/riichi e02: A 25,000 and B 25,000 behind C 31,000: +5 and −15."""
     said = chat.say("ann: /result ann 25000 bob 25000 cat 31000 dan 19000")
-    assert "2. ann 25 000 → 5\n" in said or "2. ann 25,000 → 5\n" in said
-    assert "→ −15" in said
+    assert "2. ann   25,000    +5.0\n3. bob   25,000   −15.0\n" in said
 
 
 def test_a_wrong_sum_is_refused_with_the_difference_and_nothing_is_recorded(chat: Chat) -> None:
@@ -141,3 +145,27 @@ def test_a_game_of_four_equal_scores_counts() -> None:
     chat.play(["ann: /newgame riichi ann bob cat dan", scores, "ann: /settle close"])
     assert "Nights 1 · games 1 · hands 0" in chat.say("ann: /stats ann")
     assert "games 1" in chat.say("ann: /stats dan")
+
+
+def test_places_stand_in_columns_in_letters_of_one_width_on_every_platform(chat: Chat) -> None:
+    """A Chinese name is twice as wide as its letters; signs in a name are shown as they are, and end no table."""
+    chat.say("ann: /result 阿明 25000 a<b>& 31000 `b` 25000 dan 19000")
+    assert chat.reply is not None
+    rows = (
+        "1. a<b>&   31,000   +41.0",
+        "2. 阿明    25,000    +5.0",
+        "3. `b`     25,000   −15.0",
+        "4. dan     19,000   −31.0",
+    )
+    assert tuple(chat.text.split("\n")[1:5]) == rows
+    (table,) = (one for one in chat.reply.lines if one.key == "final.places")
+    shown = Reply(lines=(table,))
+    escaped = "\n".join(rows).replace("&", "&amp;").replace("<", "&lt;").replace(">", "&gt;")
+    assert blocks(shown, catalogue("en"), Html()) == (f"<pre>{escaped}</pre>",)
+    fence = "\n".join(("```", *rows, "```")).replace("`b`", "ˋbˋ")
+    assert blocks(shown, catalogue("en"), DiscordMarkup()) == (fence,)
+
+
+def test_columns_of_places_come_closer_for_long_names(chat: Chat) -> None:
+    chat.say("ann: /result Alexandrina-Wellington 25000 bob 31000 cat 25000 dan 19000")
+    assert "1. bob                    31,000 +41.0\n2. Alexandrina-Wellington 25,000  +5.0\n" in chat.text

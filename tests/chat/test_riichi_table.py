@@ -146,7 +146,7 @@ def test_uma_is_set_however_its_figures_are_written_and_played_so(four: Chat, ty
     four.say(f"ann: /set {typed}")
     assert "Uma: 15 / 5 / −5 / −15" in four.say("ann: /rules")
     scores = four.say("ann: /result ann 34000 bob 27000 cat 25000 dan 14000")
-    assert [line.split("→ ")[1] for line in scores.splitlines()[1:5]] == ["39", "2", "−10", "−31"]
+    assert [line.split()[-1] for line in scores.splitlines()[1:5]] == ["+39.0", "+2.0", "−10.0", "−31.0"]
 
 
 @pytest.mark.parametrize("typed", ["uma 30", "uma=30", "uma none", "uma 15,5,-5", "uma 30.10", "uma high"])
@@ -409,8 +409,8 @@ def test_who_sits_down_for_somebody_plays_on_with_his_points(four: Chat) -> None
     four.play(["ann: ann 2 han 30 fu zimo", "ann: /seat eve for ann"])
     assert (four.balances["ann"], four.balances["eve"]) == (0, 28_000)
     said = four.say("ann: /endgame now")
-    assert "eve 28,000 → +38.0" in said
-    assert [one.split("→ ")[1] for one in said.splitlines() if "→" in one] == ["+38.0", "+4.0", "−16.0", "−26.0"]
+    assert "eve   28,000   +38.0" in said
+    assert [one.split()[-1] for one in said.splitlines() if ". " in one[:3]] == ["+38.0", "+4.0", "−16.0", "−26.0"]
 
 
 def test_a_substitution_taken_back_gives_the_points_back(four: Chat) -> None:
@@ -474,8 +474,8 @@ def test_a_chombo_stands_beside_the_final_points(chat: Chat) -> None:
     chat.play(["ann: /newgame riichi ema 2016 ann bob cat dan stake=0.1", "bob: bob 3h30 from ann", "bob: /chombo bob"])
     said = chat.say("ann: /endgame sure")
     # 33.9 - 30 + 15 of the first place - 20; ann has 26.1 - 30 - 15, the two between them share 5 and -5
-    assert "3. bob 33,900 → −1.1 (chombo −20)" in said
-    assert "1. cat 30,000 → 0.0\n" in said
+    assert "3. bob   33,900    −1.1 (chombo −20)" in said
+    assert "1. cat   30,000     0.0\n" in said
 
 
 def test_who_gets_the_money_of_a_chombo_is_told_at_the_end_and_in_the_settlement() -> None:
@@ -497,7 +497,7 @@ def test_without_money_nobody_gets_the_points_of_a_chombo() -> None:
 def test_the_ranking_at_the_end_shows_the_points_that_were_ranked(ended: str) -> None:
     """A mangan of the dealer, 12,000, and the stick on the table, which goes to the first: 38,000."""
     chat = Chat.after("ann: /newgame riichi ann bob cat dan", "ann: ann mangan from bob", "cat: /riichi")
-    assert "1. ann 38,000 → +48.0" in chat.say(f"ann: {ended}")
+    assert "1. ann   38,000   +48.0" in chat.say(f"ann: {ended}")
 
 
 def test_what_is_offered_for_a_hand_holds_its_honba_and_no_sticks() -> None:

@@ -319,9 +319,14 @@ def test_a_hand_corrected_after_its_game_was_ended_changes_the_final_points_and_
     chat.play(["ann: /newgame riichi stake=50 Ann Bob Cat Dan", "bob: bob 3 han 40 fu from ann"])
     chat.play(["cat: cat mangan tsumo", "ann: /endgame", "ann: #1"])
     ended = str(chat.shown)
-    assert "1. Cat 33,000 → +43.0" in chat.text
+    assert "1. Cat   33,000   +43.0" in chat.text
     corrected = chat.say("ann: /fix 2 3 han 40 fu").split("\n")
-    ranked = ["1. Cat 30,200 → +40.2", "2. Bob 27,600 → +7.6", "3. Dan 23,700 → −16.3", "4. Ann 18,500 → −31.5"]
+    ranked = [
+        "1. Cat   30,200   +40.2",
+        "2. Bob   27,600    +7.6",
+        "3. Dan   23,700   −16.3",
+        "4. Ann   18,500   −31.5",
+    ]
     at = corrected.index("The game ends anew:") + 1
     assert corrected[at : at + 4] == ranked
     message = chat.messages[ended]
@@ -330,7 +335,7 @@ def test_a_hand_corrected_after_its_game_was_ended_changes_the_final_points_and_
     assert "Money: Cat +2,010 · Bob +380\nDan −815 · Ann −1,575" in chat.say("ann: /settle")
     assert "Cat +2,010, +40.2 pts" in chat.say("ann: /stats")
     chat.say("ann: /undo")
-    assert "1. Cat 33,000 → +43.0" in plain(chat.messages[ended], in_english(chat.messages[ended]))
+    assert "1. Cat   33,000   +43.0" in plain(chat.messages[ended], in_english(chat.messages[ended]))
     assert "Money: Cat +2,150 · Bob +310\nDan −850 · Ann −1,610" in chat.say("ann: /settle")
 
 
@@ -338,11 +343,11 @@ def test_a_correction_that_moves_others_at_the_end_of_the_game_is_asked_about_fi
     """Bob and Cat end with 30,200 and Bob sat nearer to the first dealer; with 26,300 he is second behind Cat."""
     chat.play(["ann: /newgame riichi stake=50 Ann Bob Cat Dan", "bob: bob 3 han 40 fu from ann"])
     chat.play(["cat: cat 3 han 40 fu from ann", "ann: /endgame"])
-    assert "1. Bob 30,200 → +40.2\n2. Cat 30,200 → +10.2" in chat.say("ann: #1")
+    assert "1. Bob   30,200   +40.2\n2. Cat   30,200   +10.2" in chat.say("ann: #1")
     chat.say("ann: /fix 1 1 han 40 fu")
     assert chat.labels == ["Correct it", "Leave it as is"]
     # 0.2 + 20 + 20 for Cat, −3.7 + 10 for Bob
-    assert "1. Cat 30,200 → +40.2\n2. Bob 26,300 → +6.3" in chat.say("ann: #1")
+    assert "1. Cat   30,200   +40.2\n2. Bob   26,300    +6.3" in chat.say("ann: #1")
 
 
 # a winner told in answer to the receipt of an older hand
@@ -874,7 +879,7 @@ def test_a_dropped_game_stays_dropped_by_a_fix(chat: Chat) -> None:
 def test_the_places_of_a_game_that_closing_ended_are_those_after_a_fix(chat: Chat) -> None:
     """Ben 25,000 + 3,900, Cat 25,000 − 3,900 + 1,000, Dan 25,000 − 1,000 + 1,000, and Ann 24,000."""
     chat.play([*EAST_ONLY, "ann: /settle close", "ann: /fix 1 3 han 30 fu"])
-    assert "1. Ben 28,900 → +38.9" in chat.say("ann: /settle")
+    assert "1. Ben   28,900   +38.9" in chat.say("ann: /settle")
 
 
 def test_a_rule_from_an_earlier_hand_on_that_ends_the_game_there_leaves_one_final(chat: Chat) -> None:

@@ -44,7 +44,7 @@ def test_what_a_message_told_keeps_standing_when_something_follows(table: Chat, 
 
 def test_final_scores_keep_standing_when_the_next_game_is_opened(table: Chat) -> None:
     rows, later = followed(table, "ann: /result ann 10 ben -4 wen -6 rob 0", "ann: /newgame sg ann ben wen rob")
-    assert rows[1:5] == ["1. Ann +10", "2. Rob 0", "3. Ben −4", "4. Wen −6"]
+    assert rows[1:5] == ["1. Ann   +10", "2. Rob     0", "3. Ben    −4", "4. Wen    −6"]
     assert later.split("\n") == rows[:5]
 
 
@@ -53,7 +53,7 @@ def test_several_games_entered_by_their_scores_keep_standing(table: Chat) -> Non
         table, "ann: /result ann 10 ben -4 wen -6 rob 0\nann 0 ben 2 wen -2 rob 0", "ann: /pay ann ben 1"
     )
     assert later.split("\n") == rows[:10]
-    assert rows[6:8] == ["1. Ben +2", "2. Ann 0"]
+    assert rows[6:8] == ["1. Ben   +2", "2. Ann    0"]
 
 
 def test_the_places_of_a_game_that_was_ended_keep_standing() -> None:
@@ -258,7 +258,7 @@ def test_a_result_that_opens_a_night_over_open_debts_says_its_standing_only_whil
     assert "Ann +10 · Ben −4" in chat.text
     chat.say("ben: #1", reply_to="reply 3")
     assert "Ann +10 · Ben −4" not in shown(chat, result)
-    assert "1. Ann +10" in shown(chat, result)
+    assert "1. Ann   +10" in shown(chat, result)
 
 
 @pytest.mark.parametrize(("later", "stays"), [("/fix from=wen", False), ("/pay ann rob 2", False), ("/table", True)])

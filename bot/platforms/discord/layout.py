@@ -49,6 +49,9 @@ class DiscordMarkup:
     def strong(self, marked: str) -> str:
         return f"**{marked}**" if marked.strip() else marked
 
+    def table(self, plain: str) -> str:
+        return f"```\n{plain.replace('`', 'ˋ')}\n```"
+
 
 @dataclass(frozen=True, slots=True)
 class PageFile:

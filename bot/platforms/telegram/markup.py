@@ -40,10 +40,13 @@ class Html:
     def strong(self, marked: str) -> str:
         return f"<b>{marked}</b>"
 
+    def table(self, plain: str) -> str:
+        return f"<pre>{html.escape(plain, quote=False)}</pre>"
+
 
 def plain(marked: str) -> str:
     """A text without its markup."""
-    return html.unescape(re.sub(r"</?(?:[ab]|code)\b[^<>]*>", "", marked))
+    return html.unescape(re.sub(r"</?(?:[ab]|code|pre)\b[^<>]*>", "", marked))
 
 
 def mentioned(user: int, name: str, page: str) -> str:
