@@ -71,9 +71,14 @@ class Subject:
         return self.kind in ASKING
 
     @property
+    def offers(self) -> bool:
+        """Whether the message offers something by its buttons, without asking anybody."""
+        return self.kind == OFFER
+
+    @property
     def is_spent_by_use(self) -> bool:
         """Whether the message has done its work once one of its buttons was used."""
-        return self.asks or self.kind == OFFER or (self.kind, self.about) == (SETTLEMENT, CLOSING)
+        return self.asks or self.offers or (self.kind, self.about) == (SETTLEMENT, CLOSING)
 
     @property
     def of_hand(self) -> bool:

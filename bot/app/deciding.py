@@ -8,48 +8,41 @@ from dataclasses import replace
 from functools import partial
 from typing import NamedTuple
 
+from bot.app.asked import asked_of, closed_reply, shown_by
 from bot.app.changes import Changes, Kept
-from bot.app.forgetting import forget_from
 from bot.app.knowledge import Knowledge, State
+from bot.app.people import forget_from, newcomers_of, with_newcomers
 from bot.app.steps import (
-    ANSWER,
-    DRAFT_SECONDS,
-    OFFERED,
     BuiltStep,
     asked_command,
     build_step,
     given_again,
     is_of_table,
     leaves_trace,
-    newcomers_of,
     short_command,
     use_marks,
-    with_newcomers,
 )
 from bot.chat import Incoming, Reply, decoded, notice
 from bot.commands.rest_of_line import REST, rest_asked
 from bot.commands.routing import (
     NOT_ASKED,
-    OpenQuestion,
     invocation,
     is_bare,
-    is_of_false_win,
 )
 from bot.context import Context, Invocation, Outcome
 from bot.reading import people_of
 from bot.replies import refusal_reply
 from bot.settings import FORMERLY, ChatSettings
-from bot.subjects import Subject
 from engine import Refused
 from storage.base import Already, Appended, ChatKey, GameStore, Json, PlayerRecord, TableContext
 
 
 def request_of(incoming: Incoming, stored: TableContext, settings: Mapping[str, Json]) -> Invocation | None:
     """The command of a message or press, None for chatter; what needs no decision is answered as if it were one."""
-    about = _shown_by(stored, incoming.reply_to)
+    about = shown_by(stored, incoming.reply_to)
     if not incoming.pressed:
-        made = _shown_by(stored, f"said:{incoming.message}") if incoming.edited else None
-        asked = _asked(incoming, stored) if is_bare(incoming) else NOT_ASKED
+        made = shown_by(stored, f"said:{incoming.message}") if incoming.edited else None
+        asked = asked_of(incoming, stored) if is_bare(incoming) else NOT_ASKED
         return _as_invocation(invocation(incoming, incoming.text, about=about, made=made, asked=asked))
     beginning = asked_command(incoming.text)
     if beginning is not None and _is_ours(incoming, stored):
@@ -60,6 +53,8 @@ def request_of(incoming: Incoming, stored: TableContext, settings: Mapping[str, 
         return answering(notice("choice.dead"))
     if any(mark in stored.posts for mark in use_marks(incoming, text)):
         return answering(notice("choice.used"))
+    if (closed := closed_reply(about, stored.drafts)) is not None:
+        return answering(closed)
     return _as_invocation(invocation(incoming, text, about=about, made=None))
 
 
@@ -79,42 +74,6 @@ def whole_line(incoming: Incoming, stored: TableContext) -> Incoming:
     if about is None or not about.startswith(REST):
         return incoming
     return replace(incoming, text=f"{about.removeprefix(REST)} {incoming.text}")
-
-
-def _shown_by(stored: TableContext, message: str | None) -> Subject | None:
-    """What a message shows or made; None for one that nothing is known of."""
-    posted = stored.posts.get(message) if message is not None else None
-    return Subject.parse(posted) if posted is not None else None
-
-
-def _asked(incoming: Incoming, stored: TableContext) -> OpenQuestion:
-    """The question that is answered, whoever was asked; else the one the sender was asked last and has not answered.
-
-    Where there is none, whose false win it was is put right by anybody.
-    """
-    shown = stored.posts.get(incoming.reply_to) if incoming.reply_to is not None else None
-    open_now = [(one, json.loads(one.text)) for one in stored.drafts if one.kind == ANSWER]
-    answered = next((one for one in open_now if shown is not None and one[1]["subject"] == shown), None)
-    mine = next((one for one in open_now if one[0].person == incoming.sender.account), None)
-    others = next((one for one in open_now if is_of_false_win(tuple(one[1]["bases"]))), None)
-    draft, kept = answered or mine or others or (None, {})
-    asked = NOT_ASKED
-    if draft is not None:
-        is_others = others is not None and (answered or mine) is None
-        at = draft.expires - DRAFT_SECONDS
-        asked = OpenQuestion(str(kept["subject"]), tuple(kept["bases"]), at, is_others=is_others)
-    return _with_offered(asked, incoming, stored, shown)
-
-
-def _with_offered(asked: OpenQuestion, incoming: Incoming, stored: TableContext, shown: str | None) -> OpenQuestion:
-    """The question with that whose buttons a word may mean: the one that is answered, else what was asked last."""
-    found = [(decoded(one.text), one) for one in stored.drafts if one.kind == OFFERED]
-    answered = next((one for one in found if shown is not None and one[0].subject == shown), None)
-    mine = next((one for one in found if one[1].person == incoming.sender.account), None)
-    question, draft = answered or mine or (None, None)
-    if draft is None:
-        return asked
-    return replace(asked, offered=question, offered_at=draft.expires - DRAFT_SECONDS)
 
 
 def _pressed(incoming: Incoming, stored: TableContext) -> str | None:

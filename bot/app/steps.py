@@ -8,53 +8,43 @@ import json
 import re
 import secrets
 import zlib
-from collections.abc import Iterable, Iterator, Mapping, Sequence
-from dataclasses import dataclass, replace
+from collections.abc import Iterator, Mapping, Sequence
+from dataclasses import replace
 from functools import lru_cache
-from typing import Any, Final, NamedTuple
+from typing import Final, NamedTuple
 
 import msgspec
 
-from bot.chat import Choice, Incoming, Reply, Update, decoded, encoded, line
+from bot.app.asked import (
+    DRAFT_SECONDS,
+    asks,
+    done_with,
+    owner_of_question,
+    question_drafts,
+    with_overtaken,
+    with_told_anew,
+)
+from bot.app.people import PeopleChanges, links_of, people_changes
+from bot.chat import Choice, Incoming, Reply, encoded
 from bot.commands import BY_NAME
-from bot.context import Context, Newcomer, Outcome, night_after, opens_night, recorded_of
-from bot.reading import NAMELESS, bound_to_sender, reference, shown_name, with_sender_named
+from bot.context import Context, Outcome, night_after, opens_night, recorded_of
+from bot.reading import bound_to_sender, with_sender_named
 from bot.replies import SHOWN_IN, SURE, money_figures, table_figures, with_examples
 from bot.replies.updates import present_update, updates_after
-from bot.settings import CALLED, MERGED, author_key, called_key, opening_key
+from bot.settings import CALLED, called_key, opening_key
 from bot.subjects import ASKING, OFFER, WHO_IS_WHO, CommandLine, Subject, is_about_entry, line_behind
 from bot.text.catalogue import SOURCE_LANGUAGE
 from bot.text.speech import game_of_speech, in_language, language_of_line
-from engine import DealOutcome, Player
 from engine.journal import (
-    Corrected,
     DebtsCarried,
     Entry,
     GameStarted,
-    HandEntered,
     HandPlayed,
-    InstantPaid,
     Night,
-    PeopleEntry,
-    PlayerLinked,
-    PlayerRenamed,
-    PlayersMerged,
-    PlayerUnlinked,
     Recorded,
-    Redone,
-    Undone,
     debts_left,
-    same_message,
 )
-from storage.base import Json, NewEntry, PlayerRecord, Step, StoredDraft, TableContext, TableKey
-from storage.names import namesake, owner_of
-
-DRAFT_SECONDS: Final = 30 * 60
-ANSWER: Final = "answer"
-"""The draft of a person that keeps the lines which a typed answer completes."""
-
-OFFERED: Final = "offered"
-"""The draft of a person that keeps the question asked last, with its buttons."""
+from storage.base import Json, NewEntry, Step, StoredDraft, TableContext, TableKey
 
 
 class BuiltStep(NamedTuple):
@@ -73,12 +63,13 @@ def build_step(context: Context, outcome: Outcome, stored: TableContext) -> Buil
     assert decided is not None
     outcome = _with_debts(context, outcome)
     after = outcome.after or night_after(context, outcome.entries)
-    owner = _owner(context)
+    owner = owner_of_question(context)
     shown = _brought_up_to_date(decided, context, outcome.entries, after)
-    placed = _in_place(_with_told_anew(shown, context, outcome.entries, stored.drafts), context, owner)
+    placed = _in_place(with_told_anew(shown, context, outcome.entries, stored.drafts), context, owner)
+    placed = with_overtaken(placed, context, outcome.entries, after, stored.drafts)
     spoken_of = _game_spoken_of(context, outcome, after)
     reply, draft = _labelled(_with_figures(placed, context.at(after), spoken_of), after, context, owner)
-    drafts = (_with_earlier(draft, stored.drafts), _waiting(reply, owner, incoming.at), _offered(reply, context))
+    drafts = (_with_earlier(draft, stored.drafts), *question_drafts(reply, context, stored.drafts))
     waiting = {(one.person, one.kind) for one in stored.drafts}
     people = people_changes(context, outcome)
     step = Step(
@@ -87,11 +78,11 @@ def build_step(context: Context, outcome: Outcome, stored: TableContext) -> Buil
         at=incoming.at,
         entries=tuple(NewEntry(incoming.at, incoming.sender.account, entry) for entry in outcome.entries),
         opens_night=opens_night(context.night, outcome.entries),
-        drops=tuple(one for one in _done_with(placed, context, outcome.entries, owner) if one in waiting),
+        drops=tuple(one for one in done_with(placed, context, outcome.entries, stored.drafts) if one in waiting),
         saves=tuple(one for one in drafts if one is not None),
         settings=(*_settings(context, outcome), *people.settings, *_called(context, people, stored)),
         unlinks=people.unlinks,
-        links=(*_links(context, outcome), *people.links),
+        links=(*links_of(context, outcome), *people.links),
         names=people.names,
         posts=tuple(_made(context, outcome)),
         version=stored.version,
@@ -207,14 +198,6 @@ def _called(context: Context, people: PeopleChanges, stored: TableContext) -> It
         yield from ((name, shown) for name, shown in fresh if name in known)
 
 
-def _links(context: Context, outcome: Outcome) -> tuple[tuple[Player, str], ...]:
-    """Who speaks for whom from now on: also a player without an account who has just spoken where names are vouched."""
-    account = context.incoming.sender.account
-    if context.people.by_account(account) is None and context.namesake is not None:
-        return (*outcome.links, (context.namesake.id, account))
-    return outcome.links
-
-
 def _made(context: Context, outcome: Outcome) -> Iterator[tuple[str, str]]:
     """Which message made which hand, or was asked about which; and which button did its work."""
     incoming = context.incoming
@@ -228,102 +211,9 @@ def _made(context: Context, outcome: Outcome) -> Iterator[tuple[str, str]]:
             place = context.night.seq + 1 + outcome.entries.index(entry)
             yield f"said:{incoming.message}", Subject("made", str(entry.number), place).show()
     made_hand = context.about is not None and context.about.kind == "made"  # an edit of it: it stays that hand's
-    if not incoming.pressed and not made_hand and _asks(outcome.reply):
+    if not incoming.pressed and not made_hand and asks(outcome.reply):
         asked = Subject("asked", str(context.night.next_number), context.night.seq)
         yield f"said:{incoming.message}", asked.show()
-
-
-def _asks(reply: Reply | None) -> bool:
-    return reply is not None and _is_question(reply.subject)
-
-
-def _is_question(subject: str | None) -> bool:
-    return subject is not None and Subject.parse(subject).asks
-
-
-def _owner(context: Context) -> str:
-    """Whose dialogue this is: of the one who was asked first, whoever presses its buttons or answers its message."""
-    about = context.about
-    if about is not None and about.asks and about.about:
-        return about.about
-    return context.incoming.sender.account
-
-
-def _answered(reply: Reply, context: Context, entries: Sequence[Entry]) -> bool:
-    """Whether nothing is waited for any more: the question was answered or closed, or the sender told of a hand."""
-    if reply.bases:
-        return False
-    if any(isinstance(entry, (HandPlayed, HandEntered, Corrected)) for entry in entries):
-        return True
-    if any(_is_question(one.subject) for one in reply.updates):  # it says there what was answered
-        return True
-    asked = context.about is not None and context.about.asks
-    return context.incoming.pressed and asked and reply.subject is not None
-
-
-def _waiting(reply: Reply, owner: str, at: int) -> StoredDraft | None:
-    """The lines that a typed answer of the person asked completes."""
-    if not reply.bases:
-        return None
-    kept = json.dumps({"subject": reply.subject, "bases": reply.bases})
-    return StoredDraft(owner, ANSWER, kept, at + DRAFT_SECONDS)
-
-
-def _offered(reply: Reply, context: Context) -> StoredDraft | None:
-    """The question with its buttons, one of which a word of the person asked may mean."""
-    if not reply.choices or not (_is_question(reply.subject) or _is_offer(reply)):
-        return None
-    kept = Reply(lines=reply.lines, choices=reply.choices, subject=reply.subject)
-    return StoredDraft(_owner(context), OFFERED, encoded(kept), context.incoming.at + DRAFT_SECONDS)
-
-
-def _is_offer(reply: Reply) -> bool:
-    """Whether a reply offers one line in the place of what was typed: a command put right, a late one, a repair."""
-    in_place = reply.figures.problems or reply.lines[0].key in ("command.nearest", "late")
-    return reply.subject == OFFER and len(reply.choices) == 1 and bool(in_place) and not reply.choices[0].asks
-
-
-def _done_with(reply: Reply, context: Context, entries: Sequence[Entry], owner: str) -> Iterator[tuple[str, str]]:
-    """What is waited for no more, of whom."""
-    is_answered = _answered(reply, context, entries)
-    if is_answered:
-        yield owner, ANSWER
-    is_used = context.incoming.pressed and context.about is not None and context.about.asks
-    if is_answered or is_used:
-        yield owner, OFFERED
-
-
-def _with_told_anew(reply: Reply, context: Context, entries: Sequence[Entry], drafts: Sequence[StoredDraft]) -> Reply:
-    """The reply with the question that its sender was asked as answered, where a line told anew what it was about."""
-    account = context.incoming.sender.account
-    kept = next((one for one in drafts if (one.person, one.kind) == (account, OFFERED)), None)
-    question = decoded(kept.text) if kept is not None and entries and not context.incoming.pressed else None
-    if question is None or question.subject is None or not _is_told(question, context, entries):
-        return reply
-    if question.lines[0].key in _OF_A_WHOLE_HAND:
-        return reply
-    if any(one.subject == question.subject for one in reply.updates):
-        return reply
-    answered = line("dialogue.answered", text=" ".join(context.incoming.text.split())[:64])
-    return msgspec.structs.replace(reply, updates=(*reply.updates, Update(question.subject, (answered,))))
-
-
-_OF_A_WHOLE_HAND: Final = ("ask.next_or_fix", "ask.since", "ask.another_since")
-"""What is asked about a hand that was told to its end: the next hand is no answer, and the one told stays on offer."""
-
-
-def _is_told(question: Reply, context: Context, entries: Sequence[Entry]) -> bool:
-    """Whether entries are what a question was about: the hand of that winner, the draw, the false win, the kong."""
-    typed = [one for one in (CommandLine.parse(choice.command) for choice in question.choices) if one is not None]
-    about = {one.name for one in typed} - {"fix"}
-    hand = next((one for one in entries if isinstance(one, HandPlayed)), None)
-    if hand is None:
-        return about <= {"kong", "bonus"} and bool(about) and any(isinstance(one, InstantPaid) for one in entries)
-    if hand.given.outcome is not DealOutcome.WON:
-        return about == {"draw" if hand.given.outcome is DealOutcome.DRAWN else "penalty"}
-    won = {called for win in hand.given.wins for called in (reference(win.player), context.name(win.player).casefold())}
-    scored = [f"{one.words.strip().casefold()} " for one in typed if one.name == "score"]
-    return any(told.startswith(f"{called} ") for told in scored for called in won)
 
 
 def _in_place(reply: Reply, context: Context, owner: str) -> Reply:
@@ -333,7 +223,7 @@ def _in_place(reply: Reply, context: Context, owner: str) -> Reply:
     if reply.subject in ASKING:
         reply = msgspec.structs.replace(reply, subject=Subject.asked(reply.subject, owner, incoming.source).show())
     elif reply.subject is None and reply.choices:
-        reply = msgspec.structs.replace(reply, subject=OFFER)
+        reply = msgspec.structs.replace(reply, subject=Subject.asked(OFFER, "", incoming.source).show())
     answers = (incoming.pressed or incoming.continued) and about is not None and about.is_spent_by_use and stands
     if reply.notice:  # for the eyes of one person: what stands there for all stays
         return msgspec.structs.replace(reply, edits=False)
@@ -404,93 +294,6 @@ LONG_LINES: Final = "question"
 """The draft of a person that keeps the lines of buttons that are too long for an id."""
 MOST_LONG_LINES: Final = 60
 """So many are kept of one person, the newest: about eight questions."""
-
-
-# people who become players by what a message leads to
-
-
-def newcomers_of(wanted: Iterable[Newcomer], stored: TableContext) -> tuple[PlayerRecord, ...]:
-    """Records under free ids for those whose names nobody has; an account that is taken stays where it is."""
-    found: list[PlayerRecord] = []
-    number = int(stored.free_player[1:])
-    for one in wanted:
-        known = (*stored.players, *found)
-        if namesake(known, one.name) is None:
-            is_free = bool(one.account) and owner_of(known, one.account) is None
-            found.append(PlayerRecord(f"p{number}", one.name, (one.account,) if is_free else ()))
-            number += 1
-    return tuple(found)
-
-
-def with_newcomers(step: Step, new: tuple[PlayerRecord, ...]) -> Step:
-    """The step that keeps newcomers as well, and who speaks for them."""
-    if not new:
-        return step
-    links = tuple((one.id, account) for one in new for account in one.accounts)
-    known = {account for _, account in step.links}
-    players = tuple(replace(one, accounts=()) for one in new)
-    return replace(step, players=players, links=(*(one for one in links if one[1] not in known), *step.links))
-
-
-# what becomes of people when entries say who is who, or when such entries are undone
-
-
-@dataclass(frozen=True, slots=True)
-class PeopleChanges:
-    """What a step keeps of who is who: accounts freed, links, names, settings; all as in `Step`."""
-
-    unlinks: tuple[str, ...] = ()
-    links: tuple[tuple[Player, str], ...] = ()
-    names: tuple[tuple[Player, str], ...] = ()
-    settings: tuple[tuple[str, Json], ...] = ()
-
-
-_NO_CHANGES: Final = PeopleChanges()
-
-
-def people_changes(context: Context, outcome: Outcome) -> PeopleChanges:
-    """What the entries of an outcome change about the people of the chat."""
-    told, sender = tuple(_said(context, outcome)), context.incoming.sender
-    if not told and (
-        not outcome.entries or context.sender is not None or author_key(sender.account) in context.settings
-    ):
-        return _NO_CHANGES
-    kept = {**context.settings, **outcome.settings}
-    unlinks, links, names, settings = list[str](), list[tuple[str, str]](), list[tuple[str, str]](), dict[str, Json]()
-    for entry, forward in told:
-        match entry:
-            case PlayerLinked(player, key, before):
-                account = str(kept[key])
-                unlinks.append(account)
-                speaks_for = player if forward else before
-                links += [(speaks_for, account)] if speaks_for is not None else []
-            case PlayerUnlinked(player, key):
-                unlinks.append(str(kept[key]))
-                links += [] if forward else [(player, str(kept[key]))]
-            case PlayerRenamed(player, name, before):
-                names.append((player, str(kept[name if forward else before])))
-            case PlayersMerged(player, into):
-                settings[f"{MERGED}{player}"] = into if forward else None
-    if unlinks or names or settings or context.sender is None:
-        settings[author_key(sender.account)] = shown_name(sender.name) or NAMELESS
-    return PeopleChanges(tuple(unlinks), tuple(links), tuple(names), tuple(settings.items()))
-
-
-def _said(context: Context, outcome: Outcome) -> Iterator[tuple[PeopleEntry, bool]]:
-    """The entries about people that begin (True) or cease (False) to count."""
-    for entry in outcome.entries:
-        if isinstance(entry, Undone | Redone):
-            said = [one.entry for one in same_message(context.entries, entry.seq)]
-            forward = isinstance(entry, Redone)
-            yield from _about_people(said if forward else said[::-1], forward)
-        else:
-            yield from _about_people([entry], True)
-
-
-def _about_people(entries: list[Entry] | list[Any], forward: bool) -> Iterator[tuple[PeopleEntry, bool]]:
-    for entry in entries:
-        if isinstance(entry, PeopleEntry):
-            yield entry, forward
 
 
 # short ids of buttons: a mark of the table, and the command where it is short enough

@@ -8,7 +8,6 @@ from bot.chat import Choice, Reply, line, notice
 from bot.context import Context, Outcome
 from bot.reading import reference, words_of
 from bot.replies import simple_reply
-from engine import Player
 
 _YES: Final = frozenset(("yes", "確定", "确定", "はい"))
 _ME: Final = frozenset(("me", "我", "私"))
@@ -29,7 +28,7 @@ def forget(context: Context, text: str) -> Outcome:
 def _me(context: Context, asked: str | None, *, is_sure: bool) -> Outcome:
     """Forget the sender; a button does it for nobody but the one it names (`asked`), who alone may press it."""
     person = context.people.by_account(context.incoming.sender.account)
-    named = context.people.person(Player(asked.removeprefix("@"))) if asked is not None else None
+    named = context.people.person(asked.removeprefix("@")) if asked is not None else None
     if named is not None and named != person:
         return Outcome(notice("forget.only", name=named.name))
     is_sure = is_sure and (named is not None or not context.incoming.pressed)

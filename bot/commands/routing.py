@@ -42,7 +42,7 @@ from bot.commands.without_seat import as_if_seated, without_seat
 from bot.context import Command, Context, Invocation, Outcome, not_started
 from bot.reading import CANCEL, UNITS, reference
 from bot.replies import entry_line
-from bot.subjects import OFFER, SETTLEMENT, CommandLine, Subject, asked_for, is_command, looked_up
+from bot.subjects import SETTLEMENT, CommandLine, Subject, asked_for, is_command, looked_up
 from engine import Refused
 from engine.journal import Corrected, HandEntered, HandPlayed, Recorded, Redone, RoundDropped, Undone
 
@@ -381,7 +381,7 @@ def _in_a_word(asked: OpenQuestion, text: str, otherwise: Callable[[Context], Ou
         if not said:
             return Outcome(notice("answer.unclear", text=" ".join(text.split())))
         outcome = run_line(context, said)
-        if outcome.reply is None or question.subject == OFFER:
+        if outcome.reply is None or Subject.parse(question.subject or "").offers:
             return outcome
         return replace(outcome, reply=_follows(outcome.reply, answered, text))
 

@@ -326,12 +326,18 @@ def _overtaken(command: Command, typed: CommandLine, context: Context) -> Reply:
             return cancelled_reply()
         return _overtaken_hand(command, typed, context, since)
     outcome = _decided(command, typed, context)
-    if outcome.reply is not None and not (outcome.entries or outcome.settings):
-        return outcome.reply
-    choice = Choice(line("choice.all_the_same"), typed.show())
     said = "choice.overtaken" if context.incoming.pressed else "ask.overtaken"
+    if outcome.reply is not None and not (outcome.entries or outcome.settings):
+        return _saying_why(outcome.reply, said)
+    choice = Choice(line("choice.all_the_same"), typed.show())
     told = _without_standing(outcome) or (line("list.item", text=context.people.spoken(typed.show())),)
     return question_reply(line(said), (choice,), *told)
+
+
+def _saying_why(reply: Reply, key: str) -> Reply:
+    """What is asked about a correction instead of making it, with why it is asked again."""
+    is_correction = reply.lines[0].key in ("ask.correct", "fix.ask")
+    return structs.replace(reply, lines=(line(key), *reply.lines)) if is_correction else reply
 
 
 def _overtaken_hand(command: Command, typed: CommandLine, context: Context, since: Sequence[Recorded]) -> Reply:

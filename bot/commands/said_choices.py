@@ -10,7 +10,7 @@ from bot.commands.paid_talk import payment_put_right
 from bot.context import Context, Outcome
 from bot.reading import CANCEL
 from bot.reading.answer_words import AnswerWord, answer_word, is_value, name_alone, says_only, takes_back_value
-from bot.subjects import OFFER, CommandLine
+from bot.subjects import CommandLine, Subject
 
 UNCLEAR: Final = ""
 """In the place of a button's line: words that could mean several of them, or none."""
@@ -21,7 +21,7 @@ CLOSES: Final = f"/score {CANCEL}"
 def said_choice(question: Reply, text: str) -> str | None:
     """The line of the button that a word means; None for any other line, and for a word that may mean more."""
     word = answer_word(text)
-    if word is None or question.subject == OFFER:
+    if word is None or Subject.parse(question.subject or "").offers:
         return question.choices[0].command if word is AnswerWord.YES else None
     if word is AnswerWord.ORDINAL and _is_of_fine(question):
         return UNCLEAR
@@ -51,7 +51,7 @@ def named_choice(context: Context, question: Reply, text: str) -> str | None:
 
     What takes a value back is none either, and not passed over.
     """
-    if question.subject == OFFER:
+    if Subject.parse(question.subject or "").offers:
         return None
     if answer_word(text) is not None:
         return UNCLEAR

@@ -424,7 +424,7 @@ class Crowd:
         """Places are counted from the first, nobody stands above another who has more, and only who has as much shares
         a place."""
         row, before, worth = 0, 0, 0.0
-        for place, amount in re.findall(r"(?m)^(\d+)\. \w+ (?:.+ → )?([+−]?[\d.,]*\d)", text.replace("£", "")):
+        for place, amount in re.findall(r"(?m)^(\d+)\. (?!hand )\w+ (?:.+ → )?([+−]?[\d.,]*\d)", text.replace("£", "")):
             more = float(amount.replace("−", "-").replace(",", ""))
             is_level = int(place) == before and more == worth
             row = 1 if place == "1" and not is_level else row + 1

@@ -4,7 +4,8 @@ from __future__ import annotations
 
 import pytest
 
-from tests.chat.conftest import Chat
+from bot.text.render import plain
+from tests.chat.conftest import Chat, in_english
 
 SMALL_TALK = ("who deals?", "who's dealer", "10 minutes", "dan come here", "3 beers please", "dealer is who ah", "lol")
 
@@ -738,9 +739,12 @@ def asked_in_riichi() -> tuple[Chat, str]:
 @pytest.mark.parametrize("others", ["ann eve cat dan", "ann bob cat dan"])
 def test_a_hand_asked_about_in_a_game_of_other_rules_is_shown_and_never_recorded(others: str) -> None:
     chat, asked = asked_in_riichi()
+    seen = chat.messages[asked].choices[0].id
     chat.play([f"ann: /newgame british {others}", "ann: ann 84 zimo\nbob -" if "bob" in others else "ann: ann 84 zimo"])
     before = chat.seen.night
-    said = chat.say("ann: #1", reply_to=asked)
+    told = plain(chat.messages[asked], in_english(chat.messages[asked]))
+    said = chat.say(f"ann: {seen}", pressed=True, reply_to=asked)
+    assert said == told
     assert "I asked that in another game, Riichi" in said
     assert "ann 40 fu tanyao riichi from bob" in said
     assert ("Not at this table: bob" in said) is ("eve" in others)

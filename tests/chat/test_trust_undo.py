@@ -73,9 +73,11 @@ def test_what_one_undid_oneself_and_what_is_typed_is_restored_at_once(said: str)
 def test_a_tap_that_restores_restores_nothing_else_once_something_newer_came_in() -> None:
     chat = Chat.after(GAME, "ann: ann 1 tai zimo", "ann: /undo")
     chat.say("bob: #1")
-    question = chat.offering
+    question = str(chat.offering)
+    seen = chat.messages[question].choices[0].id
     chat.play(["ann: bob 2 tai from cat", "ann: /undo"])
-    chat.say("bob: #1", reply_to=question)
+    assert not chat.messages[question].choices
+    chat.say(f"bob: {seen}", pressed=True, reply_to=question)
     assert hands(chat) == 0
 
 

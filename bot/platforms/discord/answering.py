@@ -11,8 +11,9 @@ import discord
 import msgspec
 
 from bot.app.app import App
+from bot.app.asked import DRAFT_SECONDS
 from bot.app.pictures import PICTURE_NAME, alt_of
-from bot.app.steps import DRAFT_SECONDS, choice_id, tag_of
+from bot.app.steps import choice_id, tag_of
 from bot.chat import Choice, GivenFile, Incoming, Reply, Update, line
 from bot.platforms.discord.buttons import AGAIN, MEND, mended_by
 from bot.platforms.discord.incoming import Interaction, InteractionReader, account_of, moment_of, table_of
