@@ -679,7 +679,7 @@ def test_help_before_a_game(language: str, expected: str) -> None:
             "en",
             """
             After each hand, a value or the tiles:
-            /s bob 3 from ann
+            /score bob 3 from ann
             /s 123m 555p EEE 789s 5m+5m zimo
             or just /score, and tap.
             Got it wrong? /undo, /fix 1 from=cat
@@ -690,7 +690,7 @@ def test_help_before_a_game(language: str, expected: str) -> None:
             "zh_Hant",
             """
             每局打完，打台數或打牌：
-            /s bob 3 ann 放槍
+            /score bob 3 ann 放槍
             /s 123m 555p EEE 789s 5m+5m 自摸
             或只打 /score，用點的。
             打錯了？/undo，/fix 1 cat 放槍
