@@ -204,7 +204,7 @@ _IN_OTHER_WORDS: Final = {
         "top": "排行 排行榜 排名 ランキング",
         "chart": "走勢 走势 走勢圖 走势图 圖表 图表 グラフ 推移",
         "page": "網頁 网页 ページ",
-        "why": "點解 点解 為什麼 为什么 明細 明细 なぜ なんで 内訳 理由",
+        "why": "點解 点解 為什麼 为什么 为啥 明細 明细 なぜ なんで 何で どうして 内訳 理由",
         "help": "幫助 帮助 說明 说明 説明 指令 教學 教学 用法 ヘルプ 使い方",
         "language": "語言 语言 言語",
         "newgame": "開局 开局 新局 開台 开台 開檯 開枱 開波 開新局 开新局 対局 新規 対局開始",
@@ -232,6 +232,11 @@ def looked_up(text: str) -> str | None:
     word = text.strip().rstrip("?!.？！。").casefold()
     name = _IN_OTHER_WORDS.get(word, word)
     return name if name in LOOKED_UP else None
+
+
+def asks_why(text: str) -> bool:
+    """Whether a line is nothing but a word for /why: なんで, 點解."""
+    return _IN_OTHER_WORDS.get(text.strip().rstrip("?!.？！。").casefold()) == "why"
 
 
 def asked_for(text: str) -> str | None:

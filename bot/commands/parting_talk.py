@@ -187,11 +187,20 @@ _STANDING_WORDS: Final = """
     誰輸最多 谁输最多 谁赢最多 誰輸得最多 谁输得最多
 """
 _STANDING: Final = frozenset(_STANDING_WORDS.split())
+_NOW: Final = "(?:[現现]在|目前|而家|家下|到目前)"
+_HOW_MUCH: Final = "(?:多少|[幾几]多)[錢钱分番台]?|[幾几][錢钱分番台]|如何|怎[樣样]|[點点][樣样]"
+_LOST_OR_WON: Final = re.compile(
+    rf"{_NOW}?(?:大家|各家|每家|每人|我)?{_NOW}?(?:輸贏|输赢|輸定贏|[戰战][況况])(?:{_HOW_MUCH})?(?:了|呀|啊)?"
+    rf"|(?:{_NOW}(?:大家|各家|每家|每人|我)?|(?:大家|各家|每家|每人|我){_NOW}?)(?:[輸输贏赢][咗了]?)?(?:{_HOW_MUCH})(?:了|呀|啊)?"
+    r"|[看睇報报查](?:一?下)?(?:比?分[數数]?|輸贏|输赢)"
+)
+"""Asks how everybody stands: 現在輸贏多少, 我輸咗幾多, 報分."""
 
 
 def asks_standing(sentence: Sentence) -> bool:
     """Whether a line asks how everybody stands, in words that are said of a hand beside others: 点数, 分數."""
-    return folded_text(sentence.text).strip(_AROUND_QUESTION) in _STANDING
+    said = folded_text(sentence.text).strip(_AROUND_QUESTION)
+    return said in _STANDING or _LOST_OR_WON.fullmatch(said) is not None
 
 
 _ON_TABLE: Final = re.compile(

@@ -493,8 +493,10 @@ def _mistyped_name(context: Context, sentences: tuple[Sentence, ...], text: str)
 def _hand_with_more(context: Context, sentences: tuple[Sentence, ...], _: str) -> Outcome | None:
     """A hand with somebody whom nobody knows, with a figure that is none, or with more than its value."""
     sentence = sentences[0]
-    if len(sentences) > 1 or sentence.is_chat or context.game().ruleset.all_score:
+    if len(sentences) > 1 or context.game().ruleset.all_score:
         return None
+    if sentence.is_chat:  # ben concealed self draw 2 flowers
+        return None if sentence.has(Kind.QUESTION, Kind.MONEY, Kind.VETO) else hand_with_more(context, sentence)
     _refuse_stranger(context, sentence)
     return _no_figure(context, sentence) or hand_with_more(context, sentence)
 

@@ -42,7 +42,7 @@ from bot.commands.without_seat import as_if_seated, without_seat
 from bot.context import Command, Context, Invocation, Outcome, not_started
 from bot.reading import CANCEL, UNITS, reference
 from bot.replies import entry_line
-from bot.subjects import SETTLEMENT, CommandLine, Subject, asked_for, is_command, looked_up
+from bot.subjects import SETTLEMENT, CommandLine, Subject, asked_for, asks_why, is_command, looked_up
 from engine import Refused
 from engine.journal import Corrected, HandEntered, HandPlayed, Recorded, Redone, RoundDropped, Undone
 
@@ -337,6 +337,8 @@ def _bare(incoming: Incoming, text: str, about: Subject | None, asked: OpenQuest
     """Text without a slash: a word that answers the bot, or a hand or value on its own."""
     word, _, _ = text.strip().partition(" ")
     name = word.casefold()
+    if about is not None and about.of_hand and asks_why(text):
+        return _bare(incoming, "why", about, asked)
     if about is not None and name in REPLIES:
         end = text.index(word) + len(word)
         typed = _about_what_is_answered(CommandLine(name, " " * end + text[end:]), about)

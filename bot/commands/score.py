@@ -365,7 +365,8 @@ def hand_with_more(context: Context, sentence: Sentence) -> Outcome | None:
 
 def _by_elements(context: Context, sentence: Sentence) -> Outcome | None:
     """A hand by elements in tai with flowers counted beside them, or with one that is one of two; None for others."""
-    if sentence.unit not in ("tai", "faan", "doubles") or not sentence.has(Kind.ELEMENT):
+    named = (Kind.ELEMENT, Kind.CLOSED) if sentence.unit == "tai" else (Kind.ELEMENT,)
+    if sentence.unit not in ("tai", "faan", "doubles") or not sentence.has(*named):
         return None
     return _named_with_flowers(context, sentence) or _which_chows(context, sentence)
 
@@ -407,13 +408,15 @@ def _named_with_flowers(context: Context, sentence: Sentence) -> Outcome | None:
     rest = f"{sentence.text[: found.start()].rstrip(' ,、，')} {sentence.text[found.end() :]}"
     part = read(rest, sentence.offset, sentence.names)
     told = part.is_understood and part.elements and not part.amounts and part.roles.doubt is None
-    if not told or part.is_talk or not part.roles.winners or not count:
+    if not told or part.is_talk or not (part.roles.winners or part.is_entry) or not count:
         return None
     ways = _flower_ways(context, count) if count < _EVERY_FLOWER else {}
     if not ways:
         return _without_more(part, found["flowers"].strip())
     if len(ways) == 1:
         return _won(context, " ".join((rest, *next(iter(ways.values())))))
+    if not part.roles.winners:
+        return None
     name, unit = context.name(part.roles.winners[0]), context.game().ruleset.unit
     choices = tuple(
         Choice(_brings(figure, count, unit), " ".join(("/score", _typed(part), *named)))
@@ -475,7 +478,7 @@ _COUNTS: Final = {"a ": 1, "an ": 1} | {f"{word} ": number for number, word in e
 _COUNTED_FLOWERS: Final = re.compile(
     r"(?:[,，、]?\s?(?:(?<!\w)(?:plus|with|and|got)\s|[+＋&]|外加|再加|另加|還有|还有|仲有|連埋|加|有))?\s?(?P<flowers>"
     rf"(?<![\dA-Za-z=])(?P<before>[1-8一二三四五六七八兩两]|(?<!\w)(?:an?|{'|'.join(_NUMBER_WORDS)})\s)\s?(?:[張张隻只朵枚個个]?\s?花牌?(?!\w*[台番])|(?:flower|season)s?\b(?:\s+tiles?)?)"
-    r"|(?<![^\W\d])花牌?\s?[x×]?\s?(?P<behind>[1-8一二三四五六七八兩两])[張张隻只朵枚個个]?(?!\s?[\d台番]))",
+    r"|(?:(?<![^\W\d])|(?<=[清胡摸色對对求]))花牌?\s?[x×]?\s?(?P<behind>[1-8一二三四五六七八兩两])[張张隻只朵枚個个]?(?!\s?[\d台番]))",
     re.IGNORECASE,
 )
 

@@ -23,11 +23,11 @@ def read_slip(context: Context, sentences: tuple[Sentence, ...], text: str) -> O
 
     Explain it where it is asked how it was counted; None for any other line.
     """
+    if len(sentences) == 1 and context.night.hands and asks_how_counted(text):
+        return why(context, "")
     record = _record_meant(context)
     if len(sentences) > 1 or record is None:
         return None
-    if asks_how_counted(text):
-        return why(context, "")
     worth = _value_put_right(record, sentences[0])
     if worth is not None:
         return shown_change(context, record, Change(worth=worth))
