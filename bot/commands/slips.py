@@ -9,7 +9,7 @@ from bot.asking.fix_options import fix_options
 from bot.commands.correction_talk import just_undone, shown_change
 from bot.commands.why import why
 from bot.context import Context, Outcome
-from bot.reading.corrections import Change, asks_how_counted, difference_told, lacking_told
+from bot.reading.corrections import Change, asks_how_counted, denies_value, difference_told, lacking_told
 from bot.reading.grammar import Kind, Sentence, SpokenToken, only, read
 from engine import Player, StatedValue
 from engine.journal import HandRecord
@@ -32,6 +32,7 @@ def read_slip(context: Context, sentences: tuple[Sentence, ...], text: str) -> O
     if worth is not None:
         return shown_change(context, record, Change(worth=worth))
     is_vague = difference_told(text) or (lacking_told(sentences[0]) and _is_by_value(record))
+    is_vague = is_vague or denies_value(sentences[0])
     return Outcome(fix_options(context, record, in_words=True)) if is_vague else None
 
 

@@ -13,6 +13,7 @@ from bot.reading.corrections import (
     all_told_to_bet,
     bets_apart,
     change_of,
+    denies_value,
     elements_denied,
     elements_instead,
     hand_meant,

@@ -39,6 +39,7 @@ from bot.reading import (
     all_told_to_bet,
     bets_apart,
     blanked,
+    denies_value,
     elements_instead,
     left_over,
     refuse,
@@ -138,6 +139,7 @@ def _corrected(context: Context, text: str) -> Outcome:
     entry = entry or without_winners(context, record, rest, names) or false_win_of(context, record, rest, names)
     entry = entry or false_win_instead(context, record, rest, names)
     entry = entry or without_bet(context, record, rest, names) or without_elements(context, record, rest, names)
+    entry = entry or _value_denied(context, record, rest, names)
     if entry is None:
         said = read(with_honba(record, rest), 0, names)
         instead = elements_instead(said, named_elements(record))
@@ -167,6 +169,11 @@ def _corrected(context: Context, text: str) -> Outcome:
     lines = (*outcome.reply.lines, *notes, *unused, *left, *undone)
     entries = (*((Undone(waiting.seq),) if waiting is not None else ()), *outcome.entries)
     return replace(outcome, reply=structs.replace(outcome.reply, lines=lines, choices=choices), entries=entries)
+
+
+def _value_denied(context: Context, record: HandRecord, text: str, names: Names) -> Reply | None:
+    """What should change in a hand of which it is only said what it was not; None for any other line."""
+    return fix_options(context, record, in_words=True) if denies_value(read(text, 0, names)) else None
 
 
 def _told_for_next(context: Context, entry: Corrected) -> Recorded | None:

@@ -27,7 +27,7 @@ from bot.reading.corrections.denials import (
     without_negated,
 )
 from bot.reading.corrections.meant import HandMeant, Lying, hand_meant, hand_taken_back, lying_told, with_hand_numbered
-from bot.reading.corrections.slips import asks_how_counted, difference_told, lacking_told
+from bot.reading.corrections.slips import asks_how_counted, denies_value, difference_told, lacking_told
 
 __all__ = [
     "ALSO",
@@ -40,6 +40,7 @@ __all__ = [
     "asks_how_counted",
     "bets_apart",
     "change_of",
+    "denies_value",
     "difference_told",
     "elements_denied",
     "elements_instead",

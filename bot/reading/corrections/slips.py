@@ -41,13 +41,25 @@ _ASKED: Final = re.compile(
     r"(?:\s?\d{1,4}\s?[番台飜點点分]|[這这那咁][麼么]?多[錢钱番台]?)(?:的|㗎|嘅|呀|啊)*"
     r"|(?:[今こそ]の?|さっきの)?(?:点数?|手|和了)?の?内訳(?:は|を|教えて|見せて|何|なに|ください)*"
     r"|(?:[今こそ]の|さっきの)?(?:点数?|翻|符)?の?計算(?:は|を|の|内訳|教えて|見せて|どうなってる|ください)+"
-    r"|(?:[今こそ]の|さっきの)?(?:点数?|翻|符)?[はって]*どう(?:やって|いう)?(?:計算|数え)(?:した|して|なった|する|いる|た|る|の|ん|です|か)*"
+    r"|(?:[今こそ]の|さっきの)?(?:点数?|翻|符)?[はって]*どう(?:やって|いう)?"
+    r"(?:計算|数え)(?:した|して|なった|する|いる|た|る|の|ん|です|か)*"
     rf"|{_WHY}(?:[こそ]の点数?|[こそ]んなに?(?:高い|安い|多い|点)?|\d{{1,5}}(?:-\d{{1,5}})?(?:点|翻|符|オール)?|満貫|[跳倍役]満)"
     r"(?:なの|なん|です|だっけ|だ|になる|になった|か|の)*"
     r"|how (?:to |do (?:you|we|u) |did (?:you|it|u) )?(?:count|calculate|calc)(?: (?:this|that|it)(?: one| hand)?)?"
-    r"|how (?:is|was|did)(?: it| that| this| the)?(?: last| latest)?(?: one| hand)? (?:count|calculat|scor|add)(?:ed|e)?(?: up)?"
-    r"|(?:please |can you )?explain (?:this|that|the)(?: last| latest)?(?: hand| score| one| points)?|(?:the )?break ?down"
+    r"|how (?:is|was|did)(?: it| that| this| the)?(?: last| latest)?(?: one| hand)?"
+    r" (?:count|calculat|scor|add)(?:ed|e)?(?: up)?"
+    r"|(?:please |can you )?explain (?:this|that|the)(?: last| latest)?(?: hand| score| one| points)?"
+    r"|(?:the )?break ?down"
     r"|(?:why|how)(?: is| was|'s)?(?: it| that| this)? \d{1,2} (?:faan|fan|tai|han|points?|doubles?)",
+    re.IGNORECASE,
+)
+_DENIED_VALUE: Final = re.compile(
+    rf"(?:{_HAND_MEANT})?(?:應該|应该|其實|其实|根本)?(?:不是|唔係|唔系|[沒没冇](?:有|到)?|不到|唔到)\s?"
+    r"(?P<zh>\S.*?)[啦喇吧呀啊㗎喎的!！。]*"
+    r"|(?:(?:さっき|今|前|この)の?)?(?:局|手|和了|アガリ)?[はがも、]*(?P<ja>\S+?)(?:じゃ|では)(?:ない|なかった|ありません(?:でした)?)"
+    r"(?:です|よ|ね|けど|って|[!！。])*"
+    r"|(?:(?:that|it|this|(?:the )?last (?:hand|one))(?:'s)? )?(?:(?:was |is )?not|(?:was|is)n[’']?t)"
+    r" (?:an? |even |really )?(?P<en>\S.*?)[.!]*",
     re.IGNORECASE,
 )
 _COUNTS: Final = {"a": 1, "an": 1, "one": 1, "two": 2, "three": 3}
@@ -69,6 +81,18 @@ def lacking_told(sentence: Sentence) -> str:
         return ""
     tokens = read(found["thing"], 0, sentence.names).tokens
     return found["thing"] if len(tokens) == 1 and tokens[0].kind in (Kind.ELEMENT, Kind.CLOSED) else ""
+
+
+def denies_value(sentence: Sentence) -> bool:
+    """Whether a line says only what a hand was not: 剛剛那把不是3台, `it was not a mangan`, 不是自摸."""
+    found = _DENIED_VALUE.fullmatch(sentence.text.strip())
+    if found is None:
+        return False
+    kinds = {token.kind for token in read(found["zh"] or found["ja"] or found["en"], 0, sentence.names).tokens}
+    return kinds == {Kind.SELF} or (not kinds.isdisjoint(_WORTH) and kinds <= {*_WORTH, Kind.NUMBER, Kind.NOISE})
+
+
+_WORTH: Final = (Kind.UNIT, Kind.LIMIT)
 
 
 def asks_how_counted(text: str) -> bool:

@@ -226,7 +226,8 @@ SPOKEN: Final[Mapping[tuple[str, ...], str]] = {
     ("chanta",): "chanta|チャンタ|混全帯么九|混全|全帯|全帶",
     ("junchan",): "junchan|ジュンチャン|純全帯么九|純チャン|純全|ジュンチャンタ",
     ("haitei",): "haitei raoyue",
-    ("ura_dora",): "ura|ura dora|uradora|裏|裏ドラ|裡|裡寶|裏寶|里宝|裏宝",
+    ("dora",): "宝|寶|悬赏牌|懸賞牌",
+    ("ura_dora",): "ura|ura dora|uradora|裏|裏ドラ|裡|里|裡寶|裏寶|里宝|裏宝",
     (
         "aka_dora",
     ): "aka|akas|akadora|aka doras|red five|red fives|red 5|red 5s|red dora|赤|赤ドラ|赤五|赤牌|赤寶|赤宝|アカ",
