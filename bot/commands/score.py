@@ -334,7 +334,7 @@ _COUNTERS: Final = r"\d+\s*(?:honba|本場|本场)|(?<!\S)honba\s*\d+"
 _PUNG_OF_VALUE: Final = r"(?<!\w)(?:yakuhai|役牌|飜牌)(?!\w)"
 _FLOWERS: Final = (
     r"(?:有|加|外加|再加|另加|還有|还有|仲有)?\s?[\d一二三四五六兩两]\s?[張张隻只朵枚個个]?\s?花牌?(?![^\W\d一二三四五六兩两])"
-    r"|花[\d一二三四兩两](?![\d\s]*[台番])|有花(?!\w)|沒花(?!\w)|没花(?!\w)|冇花(?!\w)"
+    r"|花[\d一二三四兩两][張张隻只朵枚個个]?(?![\d\s]*[台番])|有花(?!\w)|沒花(?!\w)|没花(?!\w)|冇花(?!\w)"
 )
 _MORE: Final = re.compile(rf"{_BONUS_TILES}|{_COUNTERS}|{_PUNG_OF_VALUE}|{_FLOWERS}", re.IGNORECASE)
 """What is said beside a hand that its value holds already, or that the table knows."""
@@ -345,7 +345,7 @@ def hand_with_more(context: Context, sentence: Sentence) -> Outcome | None:
     if (told := hand_of_honours(context, sentence) or _by_elements(context, sentence)) is not None:
         return told
     found = [one[0].strip() for one in _MORE.finditer(sentence.text)]
-    if not found or not sentence.has(Kind.NAME) or sentence.is_chat:
+    if not found or not sentence.has(Kind.NAME, Kind.SELF) or sentence.is_chat:
         return None
     rest = _MORE.sub(" ", sentence.text)
     again = read(rest, sentence.offset, sentence.names)

@@ -9,7 +9,7 @@ from bot.asking.fix_options import fix_options
 from bot.commands.correction_talk import just_undone, shown_change
 from bot.commands.why import why
 from bot.context import Context, Outcome
-from bot.reading.corrections import Change, asks_how_counted, denies_value, difference_told, lacking_told
+from bot.reading.corrections import Change, asks_how_counted, denies_value, difference_told, lacking_told, value_told
 from bot.reading.grammar import Kind, Sentence, SpokenToken, only, read
 from engine import Player, StatedValue
 from engine.journal import HandRecord
@@ -28,7 +28,7 @@ def read_slip(context: Context, sentences: tuple[Sentence, ...], text: str) -> O
     record = _record_meant(context)
     if len(sentences) > 1 or record is None:
         return None
-    worth = _value_put_right(record, sentences[0])
+    worth = _value_put_right(record, sentences[0]) or value_told(sentences[0])
     if worth is not None:
         return shown_change(context, record, Change(worth=worth))
     is_vague = difference_told(text) or (lacking_told(sentences[0]) and _is_by_value(record))

@@ -27,7 +27,7 @@ from bot.reading.corrections.denials import (
     without_negated,
 )
 from bot.reading.corrections.meant import HandMeant, Lying, hand_meant, hand_taken_back, lying_told, with_hand_numbered
-from bot.reading.corrections.slips import asks_how_counted, denies_value, difference_told, lacking_told
+from bot.reading.corrections.slips import asks_how_counted, denies_value, difference_told, lacking_told, value_told
 
 __all__ = [
     "ALSO",
@@ -56,6 +56,7 @@ __all__ = [
     "told_not_to_bet",
     "told_shortly",
     "told_to_bet",
+    "value_told",
     "with_hand_numbered",
     "with_other_elements",
     "without_denied",

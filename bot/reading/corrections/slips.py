@@ -6,6 +6,7 @@ import re
 from typing import Final
 
 from bot.reading.grammar import Kind, Sentence, chinese_number, read
+from engine import StatedValue
 
 _FIGURE: Final = r"(?P<figure>[1-9]|[一二兩两三四五]|(?:one|two|three|an?)(?=\s))\s?(?:番|台|翻|faan|fan|tai|han)"
 _TOO_LITTLE: Final = (
@@ -53,6 +54,14 @@ _ASKED: Final = re.compile(
     r"|(?:why|how)(?: is| was|'s)?(?: it| that| this)? \d{1,2} (?:faan|fan|tai|han|points?|doubles?)",
     re.IGNORECASE,
 )
+_VALUE_TOLD: Final = re.compile(
+    r"(?:上一?|[剛刚][剛刚才](?:那|上一?)|[頭头]先嗰?|[那嗰])[把局副鋪铺手][嘅的]?"
+    r"(?:其[實实])?(?:[只淨净][有得係系是]?|[得就才先有係系是]|[應应][該该][係系是])?\s?(?P<zh>\S.*?)(?:而已|先啱|才對|才对|[啦喇吧呀啊㗎喎架咋的!！。])*"
+    r"|(?:さっき|前|今)の(?:局|手|和了|アガリ)?[はがも、]*(?P<ja>\S+?)(?:です|でした|だった|だ|よ|ね|けど|[!！。])*"
+    r"|(?:the )?(?:last|previous) (?:hand|one|round)(?: is| was)?(?: only| just)? (?P<en>\d.*?)"
+    r"(?: only| nia| onl[iy])?[.!]*",
+    re.IGNORECASE,
+)
 _DENIED_VALUE: Final = re.compile(
     rf"(?:{_HAND_MEANT})?(?:應該|应该|其實|其实|根本)?(?:不是|唔係|唔系|[沒没冇](?:有|到)?|不到|唔到)\s?"
     r"(?P<zh>\S.*?)[啦喇吧呀啊㗎喎的!！。]*"
@@ -81,6 +90,17 @@ def lacking_told(sentence: Sentence) -> str:
         return ""
     tokens = read(found["thing"], 0, sentence.names).tokens
     return found["thing"] if len(tokens) == 1 and tokens[0].kind in (Kind.ELEMENT, Kind.CLOSED) else ""
+
+
+def value_told(sentence: Sentence) -> StatedValue | None:
+    """What the hand before is said to be worth, where nothing else is told: 上一把只有4台, `last hand only 4 tai`."""
+    found = _VALUE_TOLD.fullmatch(sentence.text.strip())
+    if found is None:
+        return None
+    part = read(found["zh"] or found["ja"] or found["en"], 0, sentence.names)
+    kinds = {token.kind for token in part.tokens}
+    is_worth = not kinds.isdisjoint(_WORTH) and kinds <= {*_WORTH, Kind.NUMBER}
+    return part.worth[0] if is_worth and len(part.worth) == 1 else None
 
 
 def denies_value(sentence: Sentence) -> bool:
