@@ -463,26 +463,19 @@ def check_figures(context: Context, text: str, command: str = "") -> None:
 
 
 def closing_of(night: Night) -> Recorded | None:
-    """The entry that closed a night; None while it is open."""
+    """The entry that closed a night; None while it is open, and once another game was begun.
+
+    Whatever else came since, payments, corrections, names, stays when the closing is undone.
+    """
     return next((one.recorded for one in night.lines if one.recorded.entry is night.settled), None)
 
 
 def night_going_on(context: Context) -> Night | None:
     """The night as it goes on where its closing is undone, soon after it was closed; None for any other night."""
-    closing = closing_to_undo(context.night)
+    closing = closing_of(context.night)
     if closing is None or context.incoming.at - closing.at > SAME_EVENING:
         return None
     return night_after(context, (Undone(closing.seq),))
-
-
-def closing_to_undo(night: Night) -> Recorded | None:
-    """The entry that closed a night, while nothing but payments came after it; None for any other night."""
-    closing = closing_of(night)
-    if closing is None:
-        return None
-    since = (one.recorded for one in night.lines if one.recorded.seq > closing.seq)
-    only_paid = all(isinstance(one.entry, STANDS_ALONE) for one in since if one.source != closing.source)
-    return closing if only_paid else None
 
 
 STANDS_ALONE: Final = (HandedOver, PaymentMarked)
@@ -514,7 +507,7 @@ def no_game(context: Context, told: str = "") -> Outcome:
         players = " ".join(map(reference, night.table.players))
         command = f"/newgame {night.house.variant}.{night.house.preset} {players}"
         choices = (Choice(line("choice.same_again", names=names), command),)
-    closing, going_on = closing_to_undo(night), night_going_on(context)
+    closing, going_on = closing_of(night), night_going_on(context)
     if closing is None or going_on is None:
         return Outcome(Reply(lines=(line("score.no_game"),), choices=choices, notice=not choices))
     goes_on = f"/undo sure entry={closing.seq}"

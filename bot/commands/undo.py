@@ -13,7 +13,7 @@ from bot.chat import Choice, Line, Reply, line, notice, question_reply
 from bot.commands.fix import VOID, moved_by_voiding, told_of
 from bot.commands.identity import undo_people
 from bot.commands.payments import event_line, handed_over_instead, is_of_cash
-from bot.context import STANDS_ALONE, Context, Outcome, closing_to_undo, night_after, recorded_of
+from bot.context import STANDS_ALONE, Context, Outcome, closing_of, night_after, recorded_of
 from bot.reading import (
     BET_FACTS,
     change_of,
@@ -43,7 +43,6 @@ from bot.replies.updates import to_and_fro_view
 from bot.subjects import Subject, line_behind
 from engine import DealOutcome, Instant, Transfer, instant_transfers
 from engine.journal import (
-    Corrected,
     Entry,
     GameEnded,
     GameStarted,
@@ -538,7 +537,7 @@ def _named(context: Context, newest: Recorded, entry: int, *, is_sure: bool) -> 
     named = next((one for one in context.entries if one.seq == entry), None)
     if named is None or all(one.recorded.source != named.source for one in context.night.lines):
         return Outcome(_already(context, named))
-    is_closing = named is closing_to_undo(context.night)
+    is_closing = named is closing_of(context.night)
     stands_alone = isinstance(named.entry, STANDS_ALONE) or _is_apart(context, named)
     if named.source == newest.source or is_closing or stands_alone:
         if not is_sure and _somebody_elses(context, named):
@@ -663,24 +662,26 @@ def _somebody_elses(context: Context, entry: Recorded) -> bool:
     return entry.by != context.incoming.sender.account
 
 
-def _hand_to_see(context: Context, named: Recorded) -> HandRecord | None:
-    """The hand that somebody may have meant instead of an entry: the one that it corrects, else the newest own."""
-    if isinstance(named.entry, Corrected):
-        return context.night.hand(named.entry.number)
+def _own_instead(context: Context, named: Recorded) -> Iterator[Choice]:
+    """The last entry of the sender, who may have meant it: a hand to look at, or a payment that can be undone now."""
     by = context.incoming.sender.account
-    return next((one for one in reversed(context.night.hands) if one.recorded.by == by), None)
+    own = next((one.recorded for one in reversed(context.night.lines) if one.recorded.by == by), None)
+    if own is None or own.source == named.source:
+        return
+    if isinstance(own.entry, HandPlayed):
+        yield Choice(line("choice.own_hand", number=own.entry.number), f"/why {ENTRY}{own.seq}")
+    elif isinstance(own.entry, STANDS_ALONE) or _is_apart(context, own):
+        yield _undo_this(context, own)
 
 
 def _which(context: Context, named: Recorded) -> Reply:
     """What was entered by somebody else: whether it is meant, and what taking it back moves."""
     what = entry_line(context, main_entry(context.entries, named))
-    own = _hand_to_see(context, named)
     choices = [_undo_this(context, named)]
     if isinstance(named.entry, STANDS_ALONE):
         opens = line("undo.opens", **payment_values(context, named.entry.payment))
         return question_reply(line("undo.which", what=what), choices, opens)
-    if own is not None and own.recorded.seq != named.seq:
-        choices.append(Choice(line("choice.own_hand", number=own.number), f"/why {ENTRY}{own.recorded.seq}"))
+    choices += _own_instead(context, named)
     if isinstance(named.entry, HandPlayed):
         choices.append(Choice(line("choice.leave_it"), f"/fix leave {ENTRY}{named.seq}"))
     after = night_after(context, (Undone(named.seq),))

@@ -8,7 +8,7 @@ from fractions import Fraction
 from typing import Final
 
 from bot.chat import Choice, Line, Update, line
-from bot.context import STANDS_ALONE, Context, closing_of, closing_to_undo, night_after
+from bot.context import STANDS_ALONE, Context, closing_of, night_after
 from bot.reading import reference, signed_points
 from bot.replies.entries import payment_values
 from bot.replies.opening import waiting_hands
@@ -143,7 +143,7 @@ def _what_is_left(handed: int, payments: int) -> Line:
 def _closing_choices(night: Night) -> list[Choice]:
     if night.settled is None:
         return [Choice(line("choice.close_night"), "/settle closing")]
-    closing = closing_to_undo(night)
+    closing = closing_of(night)
     return [Choice(line("choice.reopen"), f"/undo {ENTRY}{closing.seq}")] if closing is not None else []
 
 

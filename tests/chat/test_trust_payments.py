@@ -840,10 +840,41 @@ def test_a_closing_can_be_undone_with_the_payments_marked_since_kept() -> None:
     assert chat.seen.night.running
 
 
-def test_a_closing_is_not_undone_behind_the_back_of_a_correction() -> None:
-    chat = settled("ann: /settle close", "ann: /fix 1 4 tai")
+@pytest.mark.parametrize(
+    "since",
+    [
+        ("ann: /fix 1 4 tai",),
+        ("ann: /fix 1 4 tai", "ann: dan has paid", "ann: /undo"),
+        ("ann: /fix 1 4 tai", "ann: /undo", "ann: /redo"),
+        ("ann: /fix 1 4 tai", "ann: /pay ann bob 5 sure"),
+        ("ann: /pay ann bob 5 sure", "ann: /iam Ann", "ann: /rename Dan Daniel"),
+    ],
+)
+def test_a_closing_can_be_undone_whatever_was_put_right_since(since: tuple[str, ...]) -> None:
+    """What was put right, paid or renamed stays: the standing is the same, and the game goes on."""
+    chat = settled("ann: /settle close", *since)
     chat.say("ann: /settle")
-    assert "Undo the closing" not in chat.labels
+    before = chat.balances
+    assert "Undo the closing" in chat.labels
+    assert "The night is closed." in chat.say("ann: reopen")
+    assert "Undone: the end of the night" in chat.say("ann: #1")
+    assert chat.seen.night.running
+    assert chat.balances == before
+
+
+def test_a_closing_that_ended_a_game_of_points_can_be_undone_after_a_correction() -> None:
+    """3 han 40 fu, self-drawn by one who does not deal: 1,300 from each and 2,600 from the dealer."""
+    chat = Chat.after("ann: /newgame riichi Ann Bob Cat Dan", "ann: bob 3900 from dan", "ann: cat tsumo 1000/2000")
+    chat.play(["ann: /settle close", "ann: /fix 2 3 han 40 fu", "ann: reopen", "ann: #1"])
+    assert chat.seen.night.running
+    assert chat.balances == {"Ann": 25000 - 1300, "Bob": 28900 - 2600, "Cat": 25000 + 5200, "Dan": 21100 - 1300}
+
+
+def test_who_is_asked_about_a_closing_of_somebody_else_is_told_his_own_last_entry() -> None:
+    """A payment that he marked, which can be undone instead; no hand that he entered before it."""
+    chat = settled("ann: #1", "bob: /settle close", "ann: /undo")
+    assert chat.labels == ["Undo the end of the night", "Undo Dan paid Bob 8"]
+    assert "Undone: Dan paid Bob 8" in chat.say("ann: #2")
 
 
 @pytest.mark.parametrize(
