@@ -3,13 +3,14 @@
 from __future__ import annotations
 
 import re
+from collections.abc import Sequence
 from dataclasses import replace
 from typing import Final
 
 from msgspec import structs
 
 from bot.chat import Choice, Reply, line, notice, question_reply
-from bot.commands.payments import CASH, handed_over, most_paid, of_cash, open_between
+from bot.commands.payments import CASH, SEVERAL, handed_over, most_paid, of_cash, open_between, several_of_cash
 from bot.commands.repeats import told_once
 from bot.commands.rounds import without_sure
 from bot.context import Context, Outcome, night_after
@@ -42,6 +43,8 @@ def paid(context: Context, text: str) -> Outcome:
 
 def _asked_or_paid(context: Context, text: str) -> Outcome:
     """A payment far beyond what is played for, and beyond what is open, is asked about first."""
+    if len(several := [one.strip() for one in text.split(SEVERAL.strip()) if one.strip()]) > 1:
+        return _several(context, several)
     plain = without_sure(text)
     outcome = _paid(context, plain, is_sure=plain != text)
     handed = next((one.payment for one in outcome.entries if isinstance(one, HandedOver)), None)
@@ -50,6 +53,23 @@ def _asked_or_paid(context: Context, text: str) -> Outcome:
     told = {**payment_values(context, handed), "name": context.name(handed.payee)}
     sure = Choice(line("choice.pays", **told), f"/paid {plain.strip()} {SURE}")
     return Outcome(question_reply(line("ask.large_payment", **told), (sure,)))
+
+
+def _several(context: Context, told: Sequence[str]) -> Outcome:
+    """`/paid ann ben 8; cat dan 4`: all of them, or one question about all where one is asked about."""
+    payments = [payment_of(context, words_of(without_sure(one))) for one in told]
+    if any(_is_beyond(context, one) for one in payments):
+        return Outcome(notice("ask.one_by_one", count=len(told)))
+    handed, then = list[HandedOver](), context
+    for one in told:
+        outcome = _asked_or_paid(then, one)
+        marks = [entry for entry in outcome.entries if isinstance(entry, HandedOver)]
+        if not marks:
+            return Outcome(several_of_cash(context, payments))
+        handed += marks
+        then = context.at(night_after(context, tuple(handed)))
+    entries = tuple(handed)
+    return Outcome(entry_reply(context, entries, [one.payment for one in handed]), entries)
 
 
 def _is_beyond(context: Context, payment: Transfer) -> bool:

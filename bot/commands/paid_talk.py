@@ -9,16 +9,16 @@ from typing import Final
 
 from msgspec import structs
 
-from bot.chat import Choice, Line, Part, line, question_reply
+from bot.chat import Choice, Line, Part, line, notice, question_reply
 from bot.commands.correction_talk import read_correction
 from bot.commands.paid import paid, payment_of, with_debtors
-from bot.commands.payments import handed_over, handed_over_instead, of_cash, of_earlier_night
+from bot.commands.payments import SEVERAL, handed_over, marked_instead, of_cash, of_earlier_night, several_of_cash
 from bot.commands.score import score
 from bot.commands.settle import settle
 from bot.context import Context, Outcome
 from bot.reading import reference, sentences_of, words_of
 from bot.reading.grammar import MOST_BARE, MOST_UNITS, Kind, Sentence, folded_text, is_whole, only
-from bot.replies import ENTRY, SURE, entry_line, paid_line, payment_line, stated_line
+from bot.replies import ENTRY, SURE, entry_line, message_line, paid_line, payment_line, stated_line, together_handed
 from bot.subjects import SETTLEMENT, CommandLine
 from engine import TABLE_ACCOUNTS, Player, Purse, Refused, StatedValue, Transfer
 from engine.journal import HandedOver, Recorded, closing_payments
@@ -176,7 +176,7 @@ def paid_in_full(context: Context, sentence: Sentence) -> Outcome | None:
 def _mark_put_right(context: Context, sentence: Sentence) -> Outcome | None:
     """What a line says a marked payment was instead, on a button; asked where that is left open. None for a line that
     puts none right."""
-    marked, denied = _mark_meant(context), _DENIES.match(sentence.text)
+    marked, denied = _mark_meant(context, sentence), _DENIES.match(sentence.text)
     if marked is None or denied is None or sentence.has(Kind.QUESTION):
         return None
     assert isinstance(marked.entry, HandedOver)
@@ -186,12 +186,14 @@ def _mark_put_right(context: Context, sentence: Sentence) -> Outcome | None:
     if instead is None and not tells_payment:
         return None
     back = f"/undo {SURE} {ENTRY}{marked.seq}"
-    choices = [handed_over_instead(context, instead, back)] if instead is not None else []
+    choices = [marked_instead(context, instead, marked)] if instead is not None else []
     if (instead is None or _FIGURE_ALONE.fullmatch(rest)) and context.night.hands:  # it may be said of the hand
         hand = context.night.hands[-1]
         fix_it = line("choice.fix_hand", number=hand.number)
         choices.append(Choice(fix_it, f"/fix {ENTRY}{hand.recorded.seq}"))
-    choices.append(Choice(payment_line(context, marked.entry.payment, "choice.unpaid"), back))
+    is_alone = len(together_handed(context, marked)) == 1
+    unpaid = payment_line(context, marked.entry.payment, "choice.unpaid")
+    choices.append(Choice(unpaid if is_alone else line("choice.undo_this", what=message_line(context, marked)), back))
     return Outcome(question_reply(line("ask.wrong_payment", what=entry_line(context, marked)), choices))
 
 
@@ -214,13 +216,24 @@ def payment_put_right(context: Context, asked: str, text: str) -> Outcome | None
     return _payment_asked(context, told, "")
 
 
-def _mark_meant(context: Context) -> Recorded | None:
-    """The mark of a payment that is answered, or that was recorded last; None where neither is one."""
+def _mark_meant(context: Context, sentence: Sentence) -> Recorded | None:
+    """The mark of a payment that is answered, or that was recorded last; None where neither is one.
+
+    Of several of one message it is the one between those who are named.
+    """
     about = context.about
     lines = [one.recorded for one in context.night.lines]
     if about is not None and about.entry and not about.asks and about.kind != SETTLEMENT:
         lines = [one for one in lines if one.seq == about.entry]
-    return lines[-1] if lines and isinstance(lines[-1].entry, HandedOver) else None
+    if not lines or not isinstance(lines[-1].entry, HandedOver):
+        return None
+    people = {one.value for one in sentence.of(Kind.NAME)}
+    together = [
+        (one, one.entry.payment)
+        for one in lines
+        if one.source == lines[-1].source and isinstance(one.entry, HandedOver)
+    ]
+    return max(reversed(together), key=lambda one: len({one[1].payer, one[1].payee} & people))[0]
 
 
 def _paid_instead(context: Context, marked: Transfer, rest: str) -> Transfer | None:
@@ -274,6 +287,87 @@ _FOR_RIICHI: Final = re.compile(
     r"[,;]?\s*(?:\bfor\s+)?(?:\b(?:the|a|her|his|their|my|your)\s+)?(?:\b(?:riichi|reach)|リーチ|立直)[\s.!]*$",
     re.IGNORECASE,
 )
+
+
+def paid_several(context: Context, sentence: Sentence) -> Outcome | None:
+    """`i paid bala 10, hock paid siew ling 8`: marked where all of them are listed, else asked about in one message.
+
+    None for a line that tells one payment, or more than payments, and for points that a hand may have moved.
+    """
+    told = _several_told(context, sentence)
+    payments = [one for one in (_cash_of(context, one) for one in told) if one is not None]
+    if len(told) < _SEVERAL or (context.night.running and context.coin.purse is not Purse.MONEY):
+        return None
+    ends = [{one.payment.payer, one.payment.payee} for one in context.night.debts]
+    listed = [(one.payer, one.payee, one.purse, one.amount) for one in _listed(context)]
+    asked = [(one.payer, one.payee, one.purse, one.amount) for one in payments]
+    is_listed = context.settlement_shown and {*asked} <= {*listed} and len({*asked}) == len(told)
+    if len(payments) < len(told) or (not is_listed and any(_ends(one) in ends for one in payments)):
+        return Outcome(notice("ask.one_by_one", count=len(told)))
+    if not is_listed:
+        return Outcome(several_of_cash(context, payments))
+    typed = [CommandLine.parse(paid_line(context, one, 0, 0)) for one in payments]
+    words = SEVERAL.join(one.words.strip() for one in typed if one is not None)
+    return paid(replace(context, entry=context.night.first), words)
+
+
+_SEVERAL: Final = 2
+_BETWEEN: Final = re.compile(
+    r"\s*(?:[,，、;；。\n&+]|\.(?!\d)|\b(?:and|then|also|plus)\b|同埋|還有|还有|然後|然后|それと|あと|そして|(?<=\d)と)\s*"
+)
+"""What stands between payments of one line."""
+
+
+def _several_told(context: Context, sentence: Sentence) -> list[HandingOver]:
+    """The payments of a line that tells nothing else; nothing where a part of it is none, or the line asks."""
+    text = folded_text(sentence.text)
+    if sentence.has(Kind.QUESTION, Kind.VETO, Kind.NOT) or not _TELLS.search(text):
+        return []
+    sentence = sentences_of(with_debtors(context).all_names, _I_HAVE.sub("i have", sentence.text))[0]
+    found: list[HandingOver] = []
+    for part in _BETWEEN.split(_spread(_with_people(sentence))):
+        if part.strip():
+            one = _part_told(part, sentence.names.sender, found[-1] if found else None)
+            if one is None:
+                return []
+            found.append(one)
+    return found
+
+
+def _spread(text: str) -> str:
+    """A line in which several pay, or are paid, the same each, with every payment by itself; any other as it stands."""
+    found = _EACH.fullmatch(text)
+    if found is None:
+        return text
+    payers, payees = (_PERSON.findall(found[one]) for one in ("payers", "payees"))
+    if min(len(payers), len(payees)) != 1 or max(len(payers), len(payees)) < _SEVERAL:
+        return text
+    return ", ".join(f"{one} paid {two} {found['amount']}" for one in payers for two in payees)
+
+
+_PEOPLE: Final = r"\x02p\d+\x03(?:\s*(?:,|、|，|&|\band\b|同|和|跟|と)+\s*\x02p\d+\x03)*"
+_PERSON: Final = re.compile(r"\x02p\d+\x03")
+_EACH: Final = re.compile(
+    rf"\s*(?P<payers>{_PEOPLE})\s*(?:have\s+|has\s+|both\s+|all\s+)*(?:gave|paid|各?[俾畀給给付]咗?了?)\s*(?P<payees>{_PEOPLE})"
+    r"\s*各?(?P<amount>[$€£¥]?\d{1,9}(?:\.\d{1,3})?)(?:\s?dollars|\s?bucks|元|蚊|塊|块)?\s*(?:each|apiece)?[\s.!]*",
+)
+"""`hock and siew ling paid bala 4 each`."""
+
+
+def _part_told(part: str, sender: Player | None, before: HandingOver | None) -> HandingOver | None:
+    """One payment of several: all of it is told, or what it shares with the one before is left out."""
+    said = _read_pieces(part, sender)
+    if said is not None:
+        return said if said.payer and said.payee and said.amount and not said.everybody else None
+    pieces = [(str(one.lastgroup), one) for one in _PIECE.finditer(part)]
+    form = "".join(kind for kind, _ in pieces if kind != "s")
+    named, figure = (next((one for kind, one in pieces if kind == which), None) for which in "na")
+    if before is None or named is None or figure is None:
+        return None
+    is_bare = figure["a"] == figure[0].strip()
+    if form in ("na", "an", "tna", "atn"):
+        return HandingOver(before.payer, named["n"], figure["a"], in_coins=not is_bare)
+    return HandingOver(named["n"], before.payee, figure["a"], in_coins=not is_bare) if form in ("fna", "afn") else None
 
 
 def paid_in_part(context: Context, sentence: Sentence) -> Outcome | None:
@@ -726,7 +820,12 @@ _BESIDE_PAYMENT: Final = re.compile(rf"{_EARLIER.pattern}|[,;]?\s*(?:\bthe\s+)?\
 
 def _read_said(sentence: Sentence) -> HandingOver | None:
     """What a line says of money handed over by the order of its words."""
-    pieces = [(str(one.lastgroup), one) for one in _PIECE.finditer(_with_people(sentence))]
+    return _read_pieces(_with_people(sentence), sentence.names.sender)
+
+
+def _read_pieces(text: str, sender: Player | None) -> HandingOver | None:
+    """The same of a line, or a part of one, with the ids of the people in the place of their names."""
+    pieces = [(str(one.lastgroup), one) for one in _PIECE.finditer(text)]
     said = [(kind, one) for kind, one in pieces if kind != "s"]
     form = "".join(kind for kind, _ in said).lower()
     if _IS_OF_ALL.fullmatch(form):
@@ -736,7 +835,7 @@ def _read_said(sentence: Sentence) -> HandingOver | None:
         return None
     people = [one["n"] for kind, one in said if kind == "n"]
     is_first = form[:1] == "n" and form[1:2] not in ("i", "k")
-    subject = people[0] if is_first else sentence.names.sender
+    subject = people[0] if is_first else sender
     other = next(iter(people[is_first:]), None)
     if subject is None or subject == other:
         return None
@@ -757,4 +856,8 @@ def _with_people(sentence: Sentence) -> str:
         if token.value is not None and folded_text(token.text) not in _WHOSE:
             text += f"{sentence.text[last : token.start - sentence.offset]}\x02{token.value}\x03"
             last = token.end - sentence.offset
-    return folded_text(text + sentence.text[last:])
+    return _THOUSANDS.sub("", folded_text(text + sentence.text[last:]))
+
+
+_THOUSANDS: Final = re.compile(r"(?<=\d),(?=\d{3}(?!\d))")
+"""The sign in `1,000`."""

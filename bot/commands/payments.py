@@ -11,7 +11,7 @@ from typing import Final
 
 from msgspec import structs
 
-from bot.chat import Choice, Line, Reply, line, listed, question_reply
+from bot.chat import Choice, Line, Reply, line, listed, notice, question_reply
 from bot.commands.bare import MARKED, Offer, ask_how_claimed, asked_first, false_win_offer, ready_marked
 from bot.commands.recording import is_beyond, record
 from bot.commands.repeats import SAME_HAND_SECONDS, ask_if_repeated, game_before, told_once
@@ -66,6 +66,7 @@ from bot.replies import (
     payment_line,
     payment_values,
     settlement_view,
+    together_handed,
     unpaid_of,
     unpaid_setting,
     unpaid_view,
@@ -742,6 +743,35 @@ def of_cash(context: Context, payment: Transfer, hand: Choice | None = None) -> 
     return question_reply(Line("ask.only_open" if left else "ask.none_open", values), choices, asked, another)
 
 
+def several_of_cash(context: Context, payments: Sequence[Transfer]) -> Reply:
+    """Ask of several payments in one line whether the money was handed over, or each is another one, with what is more
+    than is open."""
+    lines, then = list[Line](), context
+    for one in payments:
+        left = open_between(then, one)
+        if one.amount > left:
+            values = {**payment_line(context, one).values, "amount": context.money(left, purse=one.purse)}
+            lines.append(Line("ask.only_open" if left else "ask.none_open", values))
+        then = context.at(night_after(then, (HandedOver(one),)))
+    told = tuple(payment_line(context, one, "settle.owes") for one in payments)
+    choices = (
+        Choice(line("choice.all_handed_over"), _in_one(handed_over(context, one) for one in payments)),
+        Choice(line("choice.all_another"), _in_one(_as_another(context, one) for one in payments)),
+    )
+    return question_reply(line("ask.several_cash", count=len(payments)), choices, *told, *lines)
+
+
+def _in_one(choices: Iterable[Choice]) -> str:
+    """The line that does what several buttons of one command do."""
+    typed = [typed for one in choices if (typed := CommandLine.parse(one.command)) is not None]
+    bound = next((one for one in typed if one.is_bound), typed[0])
+    return bound.with_words(SEVERAL.join(" ".join(one.words.split()) for one in typed)).show()
+
+
+SEVERAL: Final = "; "
+"""Between payments of one line: `/paid ann ben 8; cat dan 4`."""
+
+
 def open_between(context: Context, payment: Transfer) -> int:
     """How much of tonight's the payer of a payment can still hand to whom it is for."""
     still = open_balances(context.night, payment.purse)
@@ -756,7 +786,7 @@ def _fitted(context: Context, payment: Transfer) -> tuple[Choice, ...]:
     marked = _last_mark(context, payment)
     choices = []
     if marked is not None and isinstance(marked.entry, HandedOver) and marked.entry.payment.amount != payment.amount:
-        instead = handed_over_instead(context, payment, f"/undo {SURE} {ENTRY}{marked.seq}")
+        instead = marked_instead(context, payment, marked)
         before = payment_values(context, marked.entry.payment)["amount"]
         label = Line("choice.instead_of", {**payment_values(context, payment), "before": before})
         choices.append(structs.replace(instead, label=label))
@@ -817,10 +847,20 @@ def handed_over_instead(context: Context, payment: Transfer, back: str) -> Choic
     return structs.replace(marks, command=f"{back} {typed.without_places().show()}")
 
 
+def marked_instead(context: Context, payment: Transfer, marked: Recorded) -> Choice:
+    """The button for what a marked payment was instead; what was marked in the same message stays marked."""
+    instead = handed_over_instead(context, payment, f"/undo {SURE} {ENTRY}{marked.seq}")
+    stays = [one.entry for one in together_handed(context, marked) if one.seq != marked.seq]
+    more = [paid_line(context, one.payment, 0, 0) for one in stays if isinstance(one, HandedOver)]
+    kept = (typed.words.strip() for one in more if (typed := CommandLine.parse(one)) is not None)
+    return structs.replace(instead, command=SEVERAL.join((instead.command, *(f"{one} {CASH} {SURE}" for one in kept))))
+
+
 def _handed_over_tonight(context: Context, payment: Transfer) -> Choice:
     """The button that marks money as handed over for what is won tonight."""
-    night, is_more = context.night, payment.amount > open_between(context, payment)
-    typed = CommandLine.parse(paid_line(context, payment, night.first, night.moment))
+    is_more = payment.amount > open_between(context, payment)
+    newest = context.entries[-1].seq if context.entries else context.night.moment  # what is marked since counts
+    typed = CommandLine.parse(paid_line(context, payment, context.night.first, newest))
     assert typed is not None
     is_large = payment.amount > most_paid(context, payment.purse)
     sure = f" {SURE}" if is_more and not is_large else ""
@@ -844,6 +884,8 @@ def _free_payment(context: Context, text: str) -> Outcome:
         raise JournalRefused(problem("game.none"))
     if (closed := _closed_since(context)) is not None:
         return Outcome(closed)
+    if len(told := [one.strip() for one in text.split(SEVERAL.strip()) if one.strip()]) > 1:
+        return _several_free(context, told)
     plain = without_sure(text)
     words = [piece for word in words_of(plain) for piece in people_apart(word, context.all_names)]
     said = payment_of(words, context.all_names.sender, context.all_names)
@@ -852,6 +894,21 @@ def _free_payment(context: Context, text: str) -> Outcome:
     outcome = _pay(context, said)
     meant = _open_asked(context, said, outcome) if plain == text else None
     return Outcome(meant) if meant is not None else outcome
+
+
+def _several_free(context: Context, told: Sequence[str]) -> Outcome:
+    """Several payments in one line, which move the standing together; asked about where one of them is."""
+    moves, is_asked = list[Transfer](), False
+    for one in told:
+        asked = _free_payment(context, one)
+        outcome = asked if asked.entries else _free_payment(context, f"{one} {SURE}")
+        is_asked = is_asked or not asked.entries
+        moves += [move for entry in outcome.entries if isinstance(entry, Paid) for move in entry.transfers]
+    if any(one.amount > most_paid(context, one.purse) for one in moves):
+        return Outcome(notice("ask.one_by_one", count=len(told)))
+    if is_asked:
+        return Outcome(several_of_cash(context, [replace(one, reason="settlement") for one in moves]))
+    return _booked(context, (Paid(tuple(moves), ""),), tuple(moves))
 
 
 def _closed_since(context: Context) -> Reply | None:

@@ -44,6 +44,7 @@ from bot.commands.table_talk import (
     read_false_win_anew,
     read_paid_in_full,
     read_paid_in_part,
+    read_paid_several,
 )
 from bot.commands.undo import read_hand_undone, read_payment_put_right
 from bot.context import Context, Outcome, check_figures, letters_of, mended_figure
@@ -555,6 +556,7 @@ _MEANINGS: Final = (
         read_won_too,
         _round_back,
         _read_tiles,
+        read_paid_several,
         _hand_and_payment,
         read_paid_in_full,
         read_several_hands,

@@ -137,8 +137,8 @@ _MEANT: Final = {
     AnswerWord.ANOTHER: frozenset(("count_again", "enter_again", "another_hand", "score_as", "of_next_round")),
     AnswerWord.SAME: frozenset(("same_hand", "same_entry", "same_with_bets")),
     AnswerWord.CORRECT: frozenset(("correct_it", "fix_all_the_same", "fix_hand")),
-    AnswerWord.HANDED: frozenset(("handed_over", "paid_open")),
-    AnswerWord.OWED: frozenset(("pays_another", "pays")),
+    AnswerWord.HANDED: frozenset(("handed_over", "paid_open", "all_handed_over")),
+    AnswerWord.OWED: frozenset(("pays_another", "pays", "all_another")),
     AnswerWord.NOBODY: frozenset(
         (
             *("ready_nobody", "ready_nobody_else", "nobody_liable", "none_liable"),

@@ -12,7 +12,7 @@ from msgspec import structs
 from bot.asking.mistyped import did_you_mean
 from bot.chat import Choice, Line, line, listed, question_reply
 from bot.commands.bare import MARKED, asked_first
-from bot.commands.paid_talk import paid_in_full, paid_in_part, read_handed_over, read_payment
+from bot.commands.paid_talk import paid_in_full, paid_in_part, paid_several, read_handed_over, read_payment
 from bot.commands.parting_talk import (
     asks_standing,
     asks_what_lies,
@@ -878,11 +878,10 @@ def read_standing(context: Context, sentence: Sentence) -> Outcome | None:
 
 def read_settled_up(context: Context, sentence: Sentence) -> Outcome | None:
     """What is said of settling when the game is over: what everybody owes, who has paid, another payment."""
-    told = read_settling(context, sentence, is_over=True) or read_handed_over(context, sentence)
-    if told is not None:
-        return told
     going_on = night_going_on(context)
-    return read_payment(context.at(going_on) if going_on is not None else context, sentence)
+    then = context.at(going_on) if going_on is not None else context
+    told = paid_several(then, sentence) or read_settling(context, sentence, is_over=True)
+    return told or read_handed_over(context, sentence) or read_payment(then, sentence)
 
 
 def read_beside_wins(context: Context, sentences: tuple[Sentence, ...], _: str) -> Outcome | None:
@@ -903,6 +902,11 @@ def read_false_win_anew(context: Context, sentences: tuple[Sentence, ...], _: st
 def read_paid_in_full(context: Context, sentences: tuple[Sentence, ...], _: str) -> Outcome | None:
     """One line that says who paid whom how much, whatever else is open."""
     return paid_in_full(context, sentences[0]) if len(sentences) == 1 else None
+
+
+def read_paid_several(context: Context, sentences: tuple[Sentence, ...], _: str) -> Outcome | None:
+    """One line that tells several payments, and nothing else."""
+    return paid_several(context, sentences[0]) if len(sentences) == 1 else None
 
 
 def read_paid_in_part(context: Context, sentences: tuple[Sentence, ...], _: str) -> Outcome | None:

@@ -33,11 +33,12 @@ from bot.replies import (
     earlier_updates,
     entry_line,
     fix_line,
-    main_entry,
+    message_line,
     no_such_hand,
     paid_line,
     payment_values,
     simple_reply,
+    together_handed,
 )
 from bot.replies.updates import to_and_fro_view
 from bot.subjects import Subject, line_behind
@@ -593,7 +594,7 @@ def _even(context: Context, newest: Recorded, named: Recorded) -> Reply | None:
     entry = named.entry
     if not isinstance(entry, Paid) or len(entry.transfers) != 1 or entry.transfers[0].purse is not context.coin.purse:
         return None
-    paid, what = entry.transfers[0], entry_line(context, main_entry(context.entries, newest))
+    paid, what = entry.transfers[0], message_line(context, newest)
     back = replace(paid, payer=paid.payee, payee=paid.payer)
     choices = (_paid_over(context, back), _undo_this(context, newest))
     said = line("undo.stale_payment", label=context.night.label(named.seq), what=what)
@@ -611,7 +612,7 @@ def _already(context: Context, named: Recorded | None) -> Reply:
     """What is named does not count any more."""
     if named is None:
         return notice("undo.nothing")
-    what = entry_line(context, main_entry(context.entries, named))
+    what = message_line(context, named)
     return notice("undo.already", what=what)
 
 
@@ -650,7 +651,7 @@ def _restoring_asked(context: Context, seq: int) -> Outcome | None:
     named = next((one for one in context.entries if one.seq == seq), None)
     if undone is None or named is None or not _somebody_elses(context, undone):
         return None
-    what = entry_line(context, main_entry(context.entries, named))
+    what = message_line(context, named)
     choice = Choice(line("choice.restore_this", what=what), f"/redo {SURE} {ENTRY}{seq}")
     changed = changed_lines(context, context.night, night_after(context, (Redone(seq),)))
     is_nothing = [one.key for one in changed] == ["fix.no_change"]
@@ -676,11 +677,14 @@ def _own_instead(context: Context, named: Recorded) -> Iterator[Choice]:
 
 def _which(context: Context, named: Recorded) -> Reply:
     """What was entered by somebody else: whether it is meant, and what taking it back moves."""
-    what = entry_line(context, main_entry(context.entries, named))
+    what = message_line(context, named)
     choices = [_undo_this(context, named)]
     if isinstance(named.entry, STANDS_ALONE):
-        opens = line("undo.opens", **payment_values(context, named.entry.payment))
-        return question_reply(line("undo.which", what=what), choices, opens)
+        back = [one.entry for one in together_handed(context, named)] or [named.entry]
+        opens = (
+            line("undo.opens", **payment_values(context, one.payment)) for one in back if isinstance(one, STANDS_ALONE)
+        )
+        return question_reply(line("undo.which", what=what), choices, *opens)
     choices += _own_instead(context, named)
     if isinstance(named.entry, HandPlayed):
         choices.append(Choice(line("choice.leave_it"), f"/fix leave {ENTRY}{named.seq}"))
@@ -689,13 +693,13 @@ def _which(context: Context, named: Recorded) -> Reply:
 
 
 def _undo_this(context: Context, named: Recorded) -> Choice:
-    what = entry_line(context, main_entry(context.entries, named))
+    what = message_line(context, named)
     return Choice(line("choice.undo_this", what=what), f"/undo {SURE} {ENTRY}{named.seq}")
 
 
 def _stale(context: Context, newest: Recorded, label: str | None) -> Reply:
     """Something newer stands before what is to be taken back: a hand is corrected instead."""
-    what = entry_line(context, main_entry(context.entries, newest))
+    what = message_line(context, newest)
     record = context.night.hand(int(label[:9])) if label is not None and label.isdecimal() else None
     if record is None and label is not None and label.isdecimal():
         return no_such_hand(context.night, int(label[:9]))

@@ -22,9 +22,11 @@ from bot.replies.entries import (
     entry_reply,
     left_line,
     main_entry,
+    message_line,
     newest_choices,
     payment_values,
     rules_changed,
+    together_handed,
     told_lines,
 )
 from bot.replies.hand_layout import entered_text, layout_text

@@ -79,6 +79,19 @@ def entry_line(context: Context, recorded: Recorded) -> Line:
     return Line(f"entry.{type(entry).__name__}", {"label": label, **_values(context, entry)})
 
 
+def message_line(context: Context, recorded: Recorded) -> Line:
+    """What a message recorded, in a few words: its main entry, or every payment that it told as handed over."""
+    handed = together_handed(context, recorded)
+    if len(handed) > 1:
+        return Line("list.item", {"text": tuple(entry_line(context, one) for one in handed)})
+    return entry_line(context, main_entry(context.entries, recorded))
+
+
+def together_handed(context: Context, recorded: Recorded) -> list[Recorded]:
+    """The payments that were told as handed over in one message, whether they count or not."""
+    return [one for one in context.entries if one.source == recorded.source and isinstance(one.entry, HandedOver)]
+
+
 def _paid_at_once(context: Context, recorded: Recorded) -> dict[str, Part] | None:
     """Who was paid during a deal, or late for one, and for what; None for any other entry."""
     entry, variant = recorded.entry, _variant_of(context, recorded)
@@ -174,7 +187,11 @@ def entry_view(context: Context, night: Night, recorded: Recorded) -> View:
     if night.house is None or isinstance(recorded.entry, HouseChanged):  # nothing that was won tonight, or moved
         return View(tuple(lines), newest_choices(night))
     if isinstance(recorded.entry, HandedOver):  # what was won is as it was
-        return View((*lines, _still_open(context, recorded.entry)), newest_choices(night))
+        handed = [one.entry for one in _together(context, recorded) if isinstance(one.entry, HandedOver)]
+        for one in handed or (recorded.entry,):
+            left = _still_open(context, one)
+            lines += [left] if left not in lines else []
+        return View(tuple(lines), newest_choices(night))
     lines.append(standing(context, night, last=True))
     if night.table is not None and night.running and not isinstance(recorded.entry, _MONEY_ONLY):
         lines.append(next_line(context, night.table))
@@ -239,6 +256,9 @@ def told_lines(context: Context, recorded: Recorded) -> list[Line]:
             return [left_line(context, counted_until(context.night, recorded.seq), player)]
         case Substituted() | TableSet():
             return _seat_lines(context, recorded)
+        case HandedOver():
+            handed = [one for one in _together(context, recorded) if isinstance(one.entry, HandedOver)]
+            return [booked_line(context, one) for one in handed or (recorded,)]
         case _:
             return _booked_lines(context, recorded)
 

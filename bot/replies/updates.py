@@ -10,7 +10,7 @@ from bot.chat import Choice, Line, Part, Update, line, listed
 from bot.context import Context, closing_of
 from bot.reading import reference
 from bot.replies.corrections import changed_since, correction_view
-from bot.replies.entries import booked_line, entry_line, entry_view, main_entry
+from bot.replies.entries import booked_line, entry_view, main_entry, message_line
 from bot.replies.hand_picture import picture_subject
 from bot.replies.opening import opening_view
 from bot.replies.receipts import (
@@ -127,7 +127,7 @@ def _present_view(context: Context, subject: Subject, recorded: Recorded) -> Vie
         return restored_view(context, night, recorded, entry)
     if any(one.recorded.seq == recorded.seq for one in night.lines):
         return _view(context, night, recorded)
-    return View((line("entry.undone", what=entry_line(context, recorded)),))
+    return View((line("entry.undone", what=message_line(context, recorded)),))
 
 
 def _update(subject: Subject, view: View) -> Update:
@@ -241,7 +241,7 @@ def _entries(context: Context, before: Night, after: Night, alike: tuple[int, in
         if seq in now:
             yield _update(subject_of(recorded), _view(context, after, recorded))
         else:
-            yield Update(subject_of(recorded).show(), (line("entry.undone", what=entry_line(context, recorded)),))
+            yield Update(subject_of(recorded).show(), (line("entry.undone", what=message_line(context, recorded)),))
 
 
 def _corrections(context: Context, before: Night, after: Night) -> Iterator[Update]:
@@ -358,7 +358,7 @@ def to_and_fro_view(context: Context, night: Night, recorded: Recorded, entry: U
     context = context.at(night)
     named = next(one for one in context.entries if one.seq == entry.seq)
     main = main_entry(context.entries, named)
-    what = entry_line(context, main)
+    what = message_line(context, main)
     counts = any(one.recorded.seq == entry.seq for one in night.lines)  # a correction has no label
     choices: tuple[Choice, ...] = ()
     if isinstance(entry, Undone):
