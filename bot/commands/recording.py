@@ -455,7 +455,8 @@ def fu_asked(context: Context, claim: Claim, player: Player) -> Reply | None:
         return None
     if stated.fu is not None and stated.fu not in FU:
         return _other_fu(context, claim, player, "ask.no_such_fu")
-    return None if _fu_exists(context, claim, stated.fu) else _other_fu(context, claim, player, "ask.fu_not_so")
+    key = "ask.fu_not_named" if stated.elements else "ask.fu_not_so"
+    return None if _fu_exists(context, claim, stated.fu) else _other_fu(context, claim, player, key)
 
 
 def bonus_beside_value(context: Context, claim: Claim, player: Player) -> Outcome | None:
@@ -561,14 +562,19 @@ def _told_again(context: Context, claim: Claim, player: Player) -> str:
 
 
 def _fu_exists(context: Context, claim: Claim, fu: int | None) -> bool:
-    """Whether some hand of so many han that was won like that has these fu; no matter where either is not told."""
+    """Whether some hand of so many han, or of the yaku named, that was won like that has these fu.
+
+    No matter where either is not told; won in some way where nobody said how and yaku are named.
+    """
     _, house, ruleset = context.game()
     stated = claim.stated
-    if stated is None or stated.elements:
+    if stated is None:
         return True
-    how = claim.how or (WinMethod.DISCARD if claim.payer is not None else WinMethod.SELF_DRAW)
-    win = Win(player=claim.player or "", how=how, payer=claim.payer)
-    return ruleset.fu_exists(replace(stated, fu=fu), win, house)
+    drawn, off = WinMethod.SELF_DRAW, WinMethod.DISCARD
+    how = claim.how or (off if claim.payer is not None else drawn)
+    ways = {how, off} if claim.how is None and stated.elements else {how}
+    value, winner = replace(stated, fu=fu), claim.player or ""
+    return any(ruleset.fu_exists(value, Win(player=winner, how=way, payer=claim.payer), house) for way in ways)
 
 
 def _other_fu(context: Context, claim: Claim, player: Player, key: str) -> Reply:

@@ -520,6 +520,7 @@ _DOUBTS = {
     "payer": "payer.twice",
     "who_pays": "how.who_pays",
     "who_is_liable": "how.who_is_liable",
+    "who_else": "names.too_many",
     "names": "names.too_many",
     "how": "how.twice",
 }
@@ -563,6 +564,20 @@ def _paid_either_way(sentence: Sentence) -> tuple[str, ...]:
     return tuple(f"/score {name(winner)} {worth} from {name(payer)}" for payer in roles.payers) if worth else ()
 
 
+def _won_too_or_not(sentence: Sentence) -> tuple[str, ...]:
+    """The two hands that `bob 3h30 dan from cat` can be: both won, or one; nothing where more is said."""
+    roles, name = sentence.roles, sentence.names.people.name
+    beside = (*_OF_VALUE, Kind.NAME, Kind.FROM, Kind.FROM_BEHIND, Kind.WIN, Kind.DISCARD, Kind.NOISE, Kind.BREAK)
+    if not only(sentence.tokens, beside) or len(roles.payers) != 1 or len(roles.winners) != _TWO:
+        return ()
+    worth = " ".join(token.text for token in sentence.of(*_OF_VALUE))
+    one, two = map(name, roles.winners)
+    return tuple(f"/score {won} {worth} from {name(roles.payers[0])}" for won in (f"{one} and {two}", one))
+
+
+_OF_VALUE: Final = (Kind.NUMBER, Kind.UNIT, Kind.LIMIT, Kind.ELEMENT, Kind.FACT)
+
+
 def _liable_either_way(sentence: Sentence) -> tuple[str, ...]:
     """The two hands that 包波叔 大三元自摸 can be, as they are typed: one pays for the other."""
     name = sentence.names.people.name
@@ -584,6 +599,9 @@ def _check_doubt(sentence: Sentence) -> None:
         raise refuse(_DOUBTS[roles.doubt], word, *either)
     if roles.doubt == "payer" and (either := _paid_either_way(sentence)):
         raise refuse(_DOUBTS[roles.doubt], _place(sentence, Kind.OR), *either)
+    if roles.doubt == "who_else":
+        other = next(token for token in sentence.of(Kind.NAME) if token.value == roles.winners[-1])
+        raise refuse(_DOUBTS[roles.doubt], Word(other.text, other.start, other.end), *_won_too_or_not(sentence))
     if roles.doubt == "who_is_liable":
         raise refuse(_DOUBTS[roles.doubt], _place(sentence, Kind.BAO), *_liable_either_way(sentence))
     if roles.doubt is not None:

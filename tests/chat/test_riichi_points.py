@@ -379,3 +379,67 @@ def test_a_value_is_denied_with_its_units_in_japanese(chat: Chat, line: str, won
     chat.say("ben: ben ron cat 3翻30符")
     chat.say(f"ben: {line}")
     assert chat.balances["ben"] == 25_000 + won
+
+
+@pytest.mark.parametrize(
+    ("typed", "fu"),
+    [
+        ("bob riichi pinfu 40 fu from cat", "30 fu"),
+        ("bob riichi pinfu tsumo 30 fu", "20 fu"),
+        ("bob chiitoitsu 40 fu from cat", "25 fu"),
+        ("bob 七對子 50符 from cat", "25 fu"),
+    ],
+)
+def test_fu_that_a_named_yaku_cannot_have_are_asked_about(chat: Chat, typed: str, fu: str) -> None:
+    """All chows have 20 fu self-drawn and 30 off a discard, seven pairs 25."""
+    chat.say("ann: /newgame riichi Ann Bob Cat Dan")
+    assert "Did you mistype it?" in chat.say(f"ann: {typed}")
+    assert chat.labels[0] == fu
+    assert not chat.seen.night.hands
+
+
+def test_fu_told_later_of_all_chows_are_asked_about(chat: Chat) -> None:
+    chat.say("ann: /newgame riichi Ann Bob Cat Dan")
+    chat.say("ann: bob riichi pinfu from cat")
+    assert "Did you mistype it?" in chat.say("ann: it was 40 fu")
+    assert not chat.seen.night.hands[0].corrected
+
+
+def test_seven_pairs_by_name_have_50_fu_where_they_are_one_han(chat: Chat) -> None:
+    """Riichi 1 and seven pairs 1 of 50 fu: 50 x 16 = 800, four times 3,200."""
+    chat.say("ann: /newgame riichi Ann Bob Cat Dan")
+    chat.say("ann: /set chiitoitsu=50fu1han")
+    assert "Cat → Bob 3,200" in chat.say("ann: bob riichi chiitoitsu from cat")
+
+
+@pytest.mark.parametrize(
+    "typed",
+    [
+        "bob mangan dan from cat",
+        "bob pinfu dan from cat",
+        "bob dan mangan from cat",
+        "bob mangan dan, from cat",
+        "cat dealt into bob dan mangan",
+        "bob滿貫 dan cat放銃",
+        "bob満貫 dan catから",
+    ],
+)
+def test_a_name_beside_the_winner_without_a_value_is_asked_about(chat: Chat, typed: str) -> None:
+    chat.say("ann: /newgame riichi Ann Bob Cat Dan")
+    assert "“dan”" in chat.say(f"ann: {typed}")
+    assert not chat.seen.night.hands
+    chat.say("ann: #1")
+    assert [win.player for win in chat.seen.night.hands[0].given.wins] == ["p2", "p4"]
+
+
+@pytest.mark.parametrize("typed", ["bob and dan mangan from cat", "bob、dan mangan from cat", "bobとdan満貫 catから"])
+def test_winners_that_are_joined_share_a_value(chat: Chat, typed: str) -> None:
+    chat.say("ann: /newgame riichi Ann Bob Cat Dan")
+    chat.say(f"ann: {typed}")
+    assert chat.balances["Cat"] == 9_000
+
+
+def test_the_one_behind_two_who_are_joined_is_no_third_winner(chat: Chat) -> None:
+    chat.say("ann: /newgame riichi Ann Bob Cat Dan")
+    assert "“cat”" in chat.say("ann: bob and dan mangan cat")
+    assert not chat.seen.night.hands

@@ -24,6 +24,7 @@ from engine import Player, WinMethod
 _PASSED: Final = frozenset((Kind.NOISE, Kind.HAS, Kind.IS, Kind.AGAIN))
 """Words that stand between a verb and its name without changing anything."""
 VALUES: Final = frozenset((Kind.NUMBER, Kind.LIMIT, Kind.ELEMENT, Kind.FACT))
+_OF_VALUE: Final = VALUES | {Kind.UNIT}
 _TOLD_OF_HIT: Final = frozenset((*VALUES, Kind.UNIT, Kind.WIN))
 """What stands between a passive and the one who wins."""
 _DRAWN_UPON: Final = frozenset(("被自摸", "俾人自摸", "畀人自摸"))
@@ -74,7 +75,7 @@ class Roles:
         """A bet with others behind it, up to a place, in the clause of the hand: it may be the winner's as well."""
         self.how: WinMethod | None = None
         self.doubt: str | None = "who_pays" if "tile" in words and _says_whose_tile(tokens) else None
-        """What cannot be decided: `payer` (two of them), `who_pays`, `who_is_liable`, `names`, `how`, `winner`."""
+        """What is not clear: `payer` (two of them), `who_pays`, `who_is_liable`, `who_else` (won), `names`, `how`."""
         self.used: set[int] = set()
         self.says_both = not words.isdisjoint(_EACH_WINS)
         self.says_he = not words.isdisjoint(_HE)
@@ -763,8 +764,6 @@ class Roles:
             for at in range(len(self.core))
             if at not in self.used and (player := self.name(at)) is not None and player not in taken
         ]
-        told = bool(self.winners and self.payers) and self.how is WinMethod.DISCARD and not self.says_both
-        told = told and not any(token.value in BET_FACTS for token in self.core)  # cat ron ann riichi bob: he bet
         places = list(dict.fromkeys(self.name(at) for at in rest))
         firsts = [next(at for at in rest if self.name(at) == player) for player in places]
         if firsts and not self.winners:
@@ -775,11 +774,30 @@ class Roles:
             self.pay(firsts.pop(0))
             self.set_how(self.how or WinMethod.DISCARD)
         for at in firsts:
-            values = sum(token.kind in (Kind.NUMBER, Kind.LIMIT) for token in self.core)
-            is_alone = Kind.AND not in (self.kind(at - 1), self.kind(at + 1))
-            if (told and values == 1 and is_alone) or self._stands_behind_all(at):
-                self.doubt = self.doubt or "names"  # 小紅胡 小李點炮 小明 4台, 小紅 4台，小李點炮，小明聽牌
+            if self._stands_behind_all(at):
+                self.doubt = self.doubt or "names"  # 小紅, 4台，小李點炮，小明聽牌
+            elif not (self.says_both or self._has_share(at)):
+                self.doubt = self.doubt or "who_else"  # bob 3h30 dan from cat
             self._further(at)
+
+    def _has_share(self, at: int) -> bool:
+        """Whether a further winner has a value of his own, or is joined to another with whom he shares one.
+
+        One with a bet beside him is asked about elsewhere: he may only have bet.
+        """
+        has_bet = any(self.kind(one) is Kind.FACT and self.core[one].value in BET_FACTS for one in (at - 1, at + 1))
+        if has_bet or self._lists(at, 1) or self._lists(at, -1):
+            return True
+        first = at
+        values = sum(self.kind(one) in VALUES and self.kind(one - 1) not in _OF_VALUE for one in range(len(self.core)))
+        while self.kind(first - 1) in _OF_VALUE:
+            first -= 1
+        leads = first < at and self.kind(first - 1) in (None, Kind.BREAK, Kind.AND)  # 3h30 bob, 2h30 dan
+        return values > 1 and (leads or self.kind(at + 1) in VALUES)
+
+    def _lists(self, at: int, step: int) -> bool:
+        """Whether a name and the next on one side of it are joined by a word or a sign of lists: `bob, dan 3h30`."""
+        return self.kind(at + step) in (Kind.AND, Kind.BREAK) and self.kind(at + 2 * step) is Kind.NAME
 
     def _stands_behind_all(self, at: int) -> bool:
         """Whether a name without a value or a verb of its own stands behind who won, off whom and for how much."""

@@ -342,11 +342,13 @@ class Sentence:
         if (
             any(one.kind in _BEFORE_ACTOR for one in self.tokens[max(at - 1, 0) : at])
             or any(folded_text(one.text) not in _WAITS for one in waits)
-            or self.roles.doubt not in (None, "names")
+            or self.roles.doubt not in (None, "names", "who_else")
         ):
             return self
-        told = replace(self, tokens=tuple(one for one in self.tokens[:at] if one.kind is not Kind.AND))
-        is_other = self.tokens[at].value not in (*told.roles.winners, *told.roles.payers) if at else False
+        end = at - 1 if at and self.tokens[at - 1].kind is Kind.AND else at
+        told = replace(self, tokens=self.tokens[:end])
+        known = (*told.roles.winners, *told.roles.payers, *self.roles.payers)
+        is_other = self.tokens[at].value not in known if at else False
         is_open = (self.roles.doubt is not None or bool(waits)) and not self.roles.says_both
         return told if is_open and is_other and told.roles.payers and told.tells_all and not told.is_talk else self
 

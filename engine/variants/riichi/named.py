@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Set
 from types import MappingProxyType
 from typing import Final
 
@@ -11,6 +11,7 @@ from engine.scoring import masks
 from engine.variants.riichi import amounts
 from engine.variants.riichi.elements import DORA, ORDINARY, YAKUMAN, Rows, elements
 from engine.variants.riichi.options import AnyOptions
+from engine.variants.riichi.patterns import PAIRS
 from engine.variants.riichi.scoring import stated_score
 from engine.variants.shared.checks import win_problems
 from engine.variants.shared.named import (
@@ -34,6 +35,9 @@ _FLAGS: Final = MappingProxyType(
 _SHUT: Final = frozenset(("riichi", "double_riichi", "open_riichi", "ippatsu", "chiitoitsu"))
 """Rows of hands without claimed sets, beside those that ask for it."""
 LEAST_LIMIT: Final = 5
+FIXED_FU: Final = frozenset(("pinfu", "chiitoitsu"))
+PINFU_DRAWN: Final = 20
+PINFU_RON: Final = 30
 
 
 def score_named(value: StatedValue, part: Part, table: Table, house: House[AnyOptions]) -> HandScore:
@@ -78,7 +82,8 @@ def _of_han(
     if not any(matched.has(row.id) for row in modes[ORDINARY]):
         raise HandRefused(problem("no_yaku"))
     han = matched.units + (win.dora_told or 0) + (win.ura_told or 0)
-    fu = _fu(matched.has("pinfu"), matched.has("chiitoitsu"), win, value.fu)
+    fixed = _fixed_fu({name for name in FIXED_FU if matched.has(name)}, win, house.options)
+    fu = value.fu if fixed is None else fixed
     if fu is None and han >= LEAST_LIMIT:
         fu = 30
     score = stated_score(StatedValue(units=han, fu=fu), house.options)
@@ -91,9 +96,11 @@ def fu_exists(value: StatedValue, win: Win, house: House[AnyOptions]) -> bool:
     """Whether a hand of so many han, or one with the yaku named, can have the fu of the value."""
     if not value.elements or value.fu is None:
         return amounts.fu_exists(value, win, house)
-    if value.fu == 25:  # seven pairs have them without a word
-        return False
     named = {*value.elements, *win.flags}
+    if (fixed := _fixed_fu(named, win, house.options)) is not None:
+        return value.fu == fixed
+    if value.fu == PAIRS["25fu2han"].total:  # seven pairs have them without a word
+        return False
     is_open = "open" in named
     is_closed = not is_open and any(_shuts(row) for row in elements(house)[ORDINARY] if row.id in named)
     is_closed |= bool(named & {"closed", *_SHUT})
@@ -135,8 +142,8 @@ def _shuts(row: Element[AnyOptions]) -> bool:
     return row.id in _SHUT or bool(row.needs & masks.CLOSED)
 
 
-def _fu(pinfu: bool, pairs: bool, win: Win, said: int | None) -> int | None:
-    """The fu that two yaku fix, else those that were said."""
-    if pinfu:
-        return 20 if win.self_drawn else 30
-    return 25 if pairs else said
+def _fixed_fu(named: Set[str], win: Win, options: AnyOptions) -> int | None:
+    """The fu of a hand of all chows, and of seven pairs; None where no yaku fixes them."""
+    if "pinfu" in named:
+        return PINFU_DRAWN if win.self_drawn else PINFU_RON
+    return PAIRS[options.chiitoitsu].total if "chiitoitsu" in named else None
