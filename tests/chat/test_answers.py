@@ -564,6 +564,7 @@ EVENINGS: dict[str, tuple[str, ...]] = {
         "ann: bob 3 han from ann",
         "ann: bob 30 fu from ann",
         "ann: bob 25 fu 2 han zimo",
+        "ann: bob pinfu 40 fu from cat",
         "ann: bob 4 han 40 fu and dora 2 from ann",
         "ann: cancel",
         "ann: bob riichi pinfu from cat",
