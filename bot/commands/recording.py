@@ -57,6 +57,7 @@ from bot.subjects import words_behind
 from engine import (
     DealInput,
     DealOutcome,
+    Entered,
     HandRefused,
     NotationRefused,
     Player,
@@ -342,13 +343,13 @@ def _unused(context: Context, given: DealInput, changes: Changes, decided: Decid
 
 
 def _idle_facts(context: Context, given: DealInput, changes: Changes, decided: Decided) -> list[Line]:
-    """Facts of a hand by tiles that this house does not count: named, so that nobody counts on them."""
-    if not any(isinstance(one.part, Win) and one.part.flags and one.stated is None for one in given.entered):
+    """Facts of a hand by tiles or by name that this house does not count: named, so that nobody counts on them."""
+    if not any(isinstance(one.part, Win) and one.part.flags and not _is_value(one) for one in given.entered):
         return []
     ruleset = context.game().ruleset
     idle = list[Line]()
     for at, entered in enumerate(given.entered):
-        if not isinstance(entered.part, Win) or entered.stated is not None or decided.scores[at][1].limit:
+        if not isinstance(entered.part, Win) or _is_value(entered) or decided.scores[at][1].limit:
             continue
         for flag in sorted(entered.part.flags - set(ruleset.bets)):
             bare = replace(entered, part=replace(entered.part, flags=entered.part.flags - {flag}))
@@ -360,6 +361,11 @@ def _idle_facts(context: Context, given: DealInput, changes: Changes, decided: D
             if other.scores[at][1].items == decided.scores[at][1].items:
                 idle.append(_fact_said(context, flag))
     return [line("note.not_counted", what=tuple(idle))] if idle else []
+
+
+def _is_value(entered: Entered) -> bool:
+    """Whether only what a hand is worth was told of it."""
+    return entered.stated is not None and not entered.stated.elements
 
 
 def _idle_concealment(context: Context, given: DealInput, changes: Changes, decided: Decided) -> list[Line]:

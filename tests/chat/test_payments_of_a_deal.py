@@ -6,6 +6,16 @@ import pytest
 
 from tests.chat.conftest import Chat
 
+REPLACED = (
+    ("sg", "half flush", "kong"),
+    ("sg", "half flush", "flower replacement"),
+    ("hk", "full flush", "kong replacement"),
+    ("tw", "half flush", "kong replacement"),
+    ("mcr", "full flush", "out with replacement tile"),
+    ("zj", "half flush", "win on kong"),
+)
+"""Games, a hand by name, and what the tile that replaces another is called."""
+
 
 def kong_table() -> Chat:
     return Chat.after("ann: /newgame sg Ann Bob Cat Dan")
@@ -66,3 +76,25 @@ def test_two_kongs_beside_a_hand_are_two() -> None:
     assert "Not paid yet: concealed kong, kong" in chat.say("ann: bob 3 tai from cat, concealed kong, kong")
     assert "Record Bob · Concealed kong · 暗杠: 6" in chat.labels
     assert "Record Bob · Added kong · 加杠: 3" in chat.labels
+
+
+@pytest.mark.parametrize(("game", "hand", "replaced"), REPLACED)
+def test_a_hand_by_name_that_won_on_a_replacement_tile_was_self_drawn(game: str, hand: str, replaced: str) -> None:
+    """The tile comes from the wall in every game: off a discard it is no such win."""
+    chat = Chat.after(f"ann: /newgame {game} Ann Bob Cat Dan")
+    assert "doesn't add up" in chat.say(f"ann: /s bob {hand} from cat, {replaced}")
+    assert not chat.seen.night.hands
+    assert "Bob wins by self-draw" in chat.say(f"ann: /s bob {hand} zimo, {replaced}")
+
+
+@pytest.mark.parametrize(
+    ("game", "said", "idle"),
+    [
+        ("sg", "bob half flush from cat, haidi", "on the last tile · 海底"),
+        ("sg", "/s bob half flush humanly from ann", "humanly"),
+        ("tw", "/s bob half flush rinshan zimo", "rinshan"),
+    ],
+)
+def test_what_a_hand_by_name_was_won_with_and_brings_nothing_is_named(game: str, said: str, idle: str) -> None:
+    chat = Chat.after(f"ann: /newgame {game} Ann Bob Cat Dan")
+    assert f"Adds nothing at this table: {idle}" in chat.say(f"ann: {said}")

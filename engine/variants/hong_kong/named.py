@@ -9,7 +9,14 @@ from engine import HandScore, House, Part, StatedValue, Table, Win
 from engine.variants.hong_kong import elements as rows
 from engine.variants.hong_kong.options import Options
 from engine.variants.hong_kong.scoring import score_stated, stacked, tables
-from engine.variants.shared.named import check_played, check_together, elements_of, with_great_dragons, with_parts
+from engine.variants.shared.named import (
+    check_played,
+    check_together,
+    elements_of,
+    with_flags_named,
+    with_great_dragons,
+    with_parts,
+)
 
 _FLAGS: Final = MappingProxyType(
     {
@@ -31,7 +38,7 @@ def score_named(value: StatedValue, part: Part, table: Table, house: House[Optio
     """
     if not isinstance(part, Win):
         return HandScore()
-    rules = tables(house)
+    rules, part = tables(house), with_flags_named(part, value.elements, _FLAGS)
     meant = elements_of(value.elements, part, drawn="self_pick", robbed="robbing_kong", flags=_FLAGS)
     if house.options.concealed_requires_self_draw and not part.self_drawn:
         meant = tuple(name for name in meant if name != "win_from_wall")

@@ -14,7 +14,7 @@ from engine.scoring import masks as m
 from engine.variants.mcr.apart import apart
 from engine.variants.mcr.options import Options
 from engine.variants.mcr.scoring import CHICKEN, FLOWERS, rules_of, score_stated
-from engine.variants.shared.named import STATES, check_played, check_together, elements_of
+from engine.variants.shared.named import STATES, check_played, check_together, elements_of, with_flags_named
 
 _FLAGS: Final = MappingProxyType({"after_kong": "out_with_replacement_tile", "last_of_kind": "last_tile"})
 _CONCEALED: Final = frozenset(("concealed_hand", "fully_concealed_hand", "closed"))
@@ -33,8 +33,8 @@ def score_named(value: StatedValue, part: Part, table: Table, house: House[Optio
     _check_apart(value.elements, house.variant)
     matched = played.counted(tuple(_counted(value, part, {row.id for row in played.rows if row.each})), is_open=False)
     flowers = sum(item.amount for item in matched.items() if item.id == FLOWERS)
-    value = StatedValue(units=matched.units, points=matched.units - flowers)
-    score = score_stated(value, part, table, house)
+    part = with_flags_named(part, value.elements, _FLAGS)
+    score = score_stated(StatedValue(units=matched.units, points=matched.units - flowers), part, table, house)
     return score._replace(items=matched.items(), left_out=matched.left_out(), mode="named")
 
 

@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Collection, Iterable, Mapping, Sequence
+from dataclasses import replace
 from functools import cache, reduce
 from itertools import combinations
 from operator import and_, or_
@@ -35,6 +36,12 @@ def elements_of(
     if robbed and win.how is WinMethod.ROBBED_KONG:
         meant.append(robbed)
     return tuple(dict.fromkeys(meant))
+
+
+def with_flags_named(win: Win, named: Collection[str], flags: Mapping[str, str]) -> Win:
+    """Return the win with the flags of the rows that somebody named, so that what cannot be true of it is found."""
+    told = (flag for flag, row in flags.items() if row in named and flag not in STATES)
+    return replace(win, flags=win.flags.union(told))
 
 
 def numbers_of(

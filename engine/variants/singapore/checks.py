@@ -143,6 +143,22 @@ CONTRADICTIONS: Final[tuple[tuple[str, Callable[[WinClaim], bool]], ...]] = (
 )
 
 
+_OF_TILES: Final = frozenset(
+    (
+        *("kong_missing", "two_kongs_missing", "bonus_tile_missing", "two_bonus_tiles_missing"),
+        *("eight_flowers_missing", "honour_pungs_missing"),
+    )
+)
+"""What only tiles tell."""
+
+
+def stated_problems(win: Win, table: Table) -> tuple[Problem, ...]:
+    """Return what cannot be true of a win of which the tiles are not known."""
+    claim = WinClaim(Hand(), win, table)
+    found = (what for what, says in CONTRADICTIONS if what not in _OF_TILES and says(claim))
+    return tuple(problem("contradictory_context", what=what) for what in found)
+
+
 def _earthly_is_possible(claim: WinClaim) -> bool:
     """The dealer's first discard, or the player's own first draw."""
     win = claim.win

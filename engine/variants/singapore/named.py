@@ -9,8 +9,9 @@ from typing import Final
 
 from engine import Element, HandRefused, HandScore, House, Part, StatedValue, Table, Win, problem
 from engine.scoring.masks import ALL_CHOWS
-from engine.variants.shared.named import check_played, check_together, elements_of, matched_by_name
+from engine.variants.shared.named import check_played, check_together, elements_of, matched_by_name, with_flags_named
 from engine.variants.singapore import elements as rows
+from engine.variants.singapore.checks import stated_problems
 from engine.variants.singapore.elements import LIMIT_HAND, LIMIT_MODE, ORDINARY, elements
 from engine.variants.singapore.options import Options
 from engine.variants.singapore.scoring import score_stated
@@ -59,6 +60,8 @@ def score_named(value: StatedValue, part: Part, table: Table, house: House[Optio
     check_played(known.values(), value.elements, house.variant)
     _check_drawn(meant, part, house.variant)
     check_together(map(_with_chows, known.values()), meant, part, house.variant)
+    if found := stated_problems(with_flags_named(part, value.elements, _FLAGS), table):
+        raise HandRefused(*found)
     beside = tuple(row for row in modes[LIMIT_MODE] if row.group != LIMIT_HAND)
     matched = matched_by_name((limits[0], *beside) if limits else modes[ORDINARY], meant, named=value.elements)
     score = score_stated(StatedValue(units=matched.units), part, table, house)

@@ -96,6 +96,8 @@ def _contradictions(elements: Collection[str], win: Win, table: Table) -> Iterat
     """What is named and cannot be true of the win: drawn off a discard, or dealt to another than the dealer."""
     if not win.self_drawn and not _DRAWN.isdisjoint(elements):
         yield "self_draw_with_payer"
+    if not win.self_drawn and not _REPLACED.isdisjoint((*elements, *win.flags)):
+        yield "replacement_without_self_draw"
     if "heavenly_hand" in elements or "heavenly_hand" in win.flags:
         if win.player != table.dealer:
             yield "heavenly_not_dealer"
@@ -103,6 +105,7 @@ def _contradictions(elements: Collection[str], win: Win, table: Table) -> Iterat
             yield "heavenly_not_self_drawn"
 
 
+_REPLACED: Final = frozenset(("after_replacement", "after_kong", "after_flower"))
 _DRAWN: Final = frozenset(("self_draw", "concealed_self_draw", "last_tile_draw"))
 
 

@@ -8,7 +8,7 @@ from types import MappingProxyType
 from typing import Final
 
 from engine import HandScore, House, Part, StatedValue, Table, Win, WinMethod
-from engine.variants.shared.named import check_played, check_together, elements_of, with_parts
+from engine.variants.shared.named import check_played, check_together, elements_of, with_flags_named, with_parts
 from engine.variants.zung_jung import patterns as facts
 from engine.variants.zung_jung.elements import CHICKEN, SEVEN_PAIRS, THIRTEEN_TERMINALS, Rows
 from engine.variants.zung_jung.options import LISTED, Options
@@ -40,7 +40,7 @@ def score_named(value: StatedValue, part: Part, table: Table, house: House[Optio
     check_together(rules.table.rows, {*value.elements} - {CHICKEN}, part, house.variant)
     numbers = _with_parts(rules.table.rows, dict(_numbers(value, part)))
     matched = rules.table.counted(numbers, is_open=False)
-    return score_matched(matched, part, table, house)
+    return score_matched(matched, with_flags_named(part, value.elements, _FLAGS), table, house)
 
 
 def _with_parts(rows: Rows, numbers: Mapping[str, int]) -> tuple[tuple[str, int], ...]:

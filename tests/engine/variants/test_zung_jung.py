@@ -102,7 +102,6 @@ def test_a_named_listed_pattern_stands_alone() -> None:
         ("four_concealed_triplets", 160, {"all_triplets": 30, "concealed_hand": 5}),
         ("four_consecutive_triplets", 230, {"all_triplets": 30}),
         ("mixed_greater_terminals", 130, {"all_triplets": 30}),
-        ("blessing_of_earth", 160, {"concealed_hand": 5}),
         ("big_three_winds", 120, {}),
     ],
 )
@@ -112,6 +111,17 @@ def test_a_named_pattern_brings_those_that_no_hand_with_it_lacks(
     found = named(pattern)
     assert found.counted == points
     assert {name: amount for name, amount in items(found).items() if name != pattern} == brought
+
+
+def test_a_blessing_is_of_the_dealers_tiles_and_brings_a_concealed_hand() -> None:
+    """9.4: East with the tiles dealt, or another player on East's first discard."""
+    drawn = Win(player="E", how=WinMethod.SELF_DRAW)
+    off_east = Win(player="S", how=WinMethod.DISCARD, payer="E")
+    assert items(named("blessing_of_earth", win=off_east)) == {"concealed_hand": 5, "blessing_of_earth": 155}
+    assert items(named("blessing_of_heaven", win=drawn)) == {"concealed_hand": 5, "blessing_of_heaven": 155}
+    for pattern, win in (("earth", OFF_WEST), ("earth", DRAWN), ("heaven", off_east), ("heaven", DRAWN)):
+        with pytest.raises(HandRefused):
+            named(f"blessing_of_{pattern}", win=win)
 
 
 def test_a_pattern_that_is_named_beside_the_one_that_brings_it_counts_once() -> None:
