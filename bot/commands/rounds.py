@@ -107,6 +107,8 @@ def _only_has(context: Context, claims: list[Claim], text: str) -> bool:
 def _with_winner(context: Context, claims: list[Claim], player: Player, text: str, dropped: Player | None) -> Outcome:
     """The hands of a message kept, or what they leave open; `dropped` is who was said to have won before."""
     winner = claims[0]
+    if winner.payer == player:
+        raise HandRefused(problem("contradictory_context", what="payer_is_winner"))
     asked = bonus_question(context, winner, player, text, "/score")
     asked = asked or points_question(context, winner, text, "/score", is_winner=True)
     if asked is not None:

@@ -98,3 +98,10 @@ def test_a_hand_by_name_that_won_on_a_replacement_tile_was_self_drawn(game: str,
 def test_what_a_hand_by_name_was_won_with_and_brings_nothing_is_named(game: str, said: str, idle: str) -> None:
     chat = Chat.after(f"ann: /newgame {game} Ann Bob Cat Dan")
     assert f"Adds nothing at this table: {idle}" in chat.say(f"ann: {said}")
+
+
+@pytest.mark.parametrize("said", ["ann 40 from ann", "ann mahjong 40 off me", "ann shot ann 40", "/s ann 40 from ann"])
+def test_nobody_goes_out_off_himself_where_every_hand_counts(said: str) -> None:
+    chat = Chat.after("ann: /newgame british Ann Bob Cat Dan")
+    assert "the winner can't be the discarder" in chat.say(f"ann: {said}")
+    assert not chat.seen.night.pending
