@@ -14,7 +14,14 @@ from bot.chat import Choice, Line, Reply, line, question_reply
 from bot.context import Context, letters_of
 from bot.reading import Claim, Names, WordRefused, reference, says_seat, several_entries, with_kongs
 from bot.reading.grammar import Kind, Sentence, element_named
-from bot.reading.round_lines import lines_of_round, others_nothing, says_past, tiles_and_points, without_winner
+from bot.reading.round_lines import (
+    lines_of_round,
+    others_nothing,
+    says_past,
+    tiles_and_points,
+    without_winner,
+    won_behind,
+)
 from bot.reading.tile_words import SetsPutRight, sets_put_right, with_tiles
 from bot.replies import LEAVE, deal_head, entered_line, fix_line, hand_choice, in_order, scores_line
 from bot.subjects import DIALOGUE
@@ -121,7 +128,7 @@ def who_went_out(context: Context, hands: Sequence[tuple[Player, str, int]]) -> 
 def in_lines(context: Context, sentence: Sentence, text: str) -> str:
     """A round that is told in one line as a line for each player; the text as it is where it is no such line."""
     lines = others_nothing(sentence.text, sentence.names, context.game().table.players)
-    return "\n".join(lines or lines_of_round(sentence) or tiles_and_points(sentence)) or text
+    return "\n".join(lines or won_behind(sentence) or lines_of_round(sentence) or tiles_and_points(sentence)) or text
 
 
 def entries_in(context: Context, sentence: Sentence) -> Sequence[str]:

@@ -20,6 +20,7 @@ from bot.reading.round_lines import (
     of_others_alone,
     others_nothing,
     says_past,
+    won_behind,
 )
 from bot.reading.stated import ENTRY, all_nothing, several_entries, value_text
 from engine import Player, StatedValue, Win, wins_of
@@ -228,7 +229,7 @@ def _whole_round(context: Context, sentences: tuple[Sentence, ...]) -> Outcome |
         players = context.game().table.players
         if all_told := others_nothing(sentence.text, sentence.names, players):
             return score(context, "\n".join(all_told))
-    if len(sentences) == 1 and ruleset.all_score and (told := lines_of_round(sentence)):
+    if len(sentences) == 1 and ruleset.all_score and (told := _told_in_one(sentence)):
         return score(context, "\n".join(told))
     if len(sentences) == 1 and ruleset.all_score and (asked := whose_mahjong(context, sentence)):
         return Outcome(asked)
@@ -244,9 +245,14 @@ def _whole_round(context: Context, sentences: tuple[Sentence, ...]) -> Outcome |
     return score(context, "\n".join((winner, *lines)))
 
 
+def _told_in_one(sentence: Sentence) -> tuple[str, ...]:
+    """The hands of a round in one line that says of everybody what they hold, and of one that they went out."""
+    return () if sentence.is_talk else won_behind(sentence) or lines_of_round(sentence)
+
+
 def _goes_out(sentence: Sentence) -> bool:
     """Whether a line says of somebody that he won."""
-    return sentence.has(Kind.WIN, Kind.SELF, Kind.FROM) and not sentence.is_talk
+    return sentence.has(Kind.WIN, Kind.SELF, Kind.FROM) and not sentence.is_chat
 
 
 def _who_went_out(context: Context, sentences: tuple[Sentence, ...]) -> Outcome | None:

@@ -23,6 +23,8 @@ _WON: Final = (
     [Kind.NAME, Kind.NUMBER, Kind.WIN],
 )
 """How somebody who went out is told with the own points."""
+_DREW: Final = ([Kind.NAME, Kind.SELF, Kind.NUMBER], [Kind.WIN, Kind.SELF, Kind.NUMBER])
+"""The same of a tile that was drawn, before the points: `ann self draw 40`; `mahjong self drawn 40`, of the speaker."""
 
 
 def lines_of_round(sentence: Sentence) -> tuple[str, ...]:
@@ -87,6 +89,20 @@ def _told(sentence: Sentence) -> tuple[Player | None, list[list[SpokenToken]]] |
     return (str(winner) if winner is not None else None), groups
 
 
+def won_behind(sentence: Sentence) -> tuple[str, ...]:
+    """`ann 40, ben 8, cat 4, ann mahjong` as lines, hers first, where who went out is told behind what all hold."""
+    said = [token for token in sentence.tokens if token.kind not in _SMALL and token.value != "points"]
+    groups = _by_name(said[:-2]) if [token.kind for token in said[-2:]] == [Kind.NAME, Kind.WIN] else []
+    people = [group[0].value for group in groups]
+    if len({*people}) < max(len(people), _SEVERAL) or said[-2].value not in people or not all(map(_says_hand, groups)):
+        return ()
+    starts = [group[0].start - sentence.offset for group in groups]
+    ends = [*starts[1:], said[-2].start - sentence.offset]
+    lines = [sentence.text[start:end].strip(" ,，、;&") for start, end in zip(starts, ends, strict=True)]
+    won = lines.pop(people.index(said[-2].value))
+    return (f"{won} {said[-1].text}", *lines)
+
+
 def hands_of_round(sentence: Sentence) -> tuple[str, ...]:
     """`Hugh 104 off Alan, Dot 6, Peggy 2` as `Hugh 104 off Alan`, `Dot 6`, `Peggy 2`: what is told of several players'
     hands, a name before each; nothing for other lines."""
@@ -115,6 +131,10 @@ def _says_hand(group: list[SpokenToken]) -> bool:
 def _end_of_win(tokens: list[SpokenToken]) -> int | None:
     """Where the words about who went out end: behind the payer, the word for a self-drawn tile, or `ann mahjong 84`."""
     said = [token.kind for token in tokens[:3]]
+    if said in _DREW:
+        return 3
+    if [token.kind for token in tokens[:4]] == [Kind.NAME, Kind.WIN, Kind.SELF, Kind.NUMBER]:
+        return 4
     if said in _WON and [token.kind for token in tokens[3:4]] not in ([Kind.FROM], [Kind.SELF]):  # ann mahjong 84
         return 3
     if said[:2] == [Kind.WIN, Kind.NUMBER]:  # mahjong 84, of whoever says it; mahjong 84 ann, sue 8
@@ -182,7 +202,11 @@ _SUM: Final = re.compile(rf"{_HEAD}(?:\d{{1,4}}\s*\+\s*)+\d{{1,4}}\s*=\s*{_COUNT
 _OTHERS_NOTHING: Final = re.compile(
     r"[\s,;.]*(?:and )?(?:every(?:one|body) else|(?:all )?(?:the )?(?:others?|rest))(?= |:|=)"
     r"(?: (?:has|have|had|got|get|with|is|are|was|were))?"
-    r"[\s:=]*(?:zero|nothing|nil|none|nowt|0|(?:all |just )?rubbish|(?:all |a )?duds?)[\s.!]*",
+    r"[\s:=]*(?:zero|nothing|nil|none|nowt|0|(?:all |just )?rubbish|(?:all |a )?duds?)[\s.!]*"
+    r"|[\s,，、;；。]*(?:其[他餘余它]|[別别]|另外|剩下)(?:的|嘅)?(?:人|[三兩两3]家|[三兩两3][個个]人?)?(?:全?都|全部?)?[是係系有得]?\s?"
+    r"(?:0|零|[無无]|[沒没]有?|冇)(?:分|點|点)?[\s。.!！]*"
+    r"|[\s,、。]*(?:他|ほか|残り|あと)(?:の(?:人|[三二3]人))?(?:は|が)?(?:全員|みんな|全部)?(?:は)?\s?"
+    r"(?:0|ゼロ|零|なし|無し)(?:点)?(?:です|だ)?[\s。!！]*",
     re.IGNORECASE,
 )
 """Says behind the hands that are told that nobody else holds anything."""

@@ -207,7 +207,7 @@ def _count_hand(records: dict[Player, PlayerTotals], hand: HandRecord) -> list[P
         winners.append(part.player)
         record = _record(records, part.player)
         record.wins += 1
-        record.self_draws += part.payer is None
+        record.self_draws += part.payer is None and entered.how_told
         record.value[hand.house.variant] += scored.counted
         record.won_in[hand.house.variant] += 1
     return winners

@@ -8,7 +8,7 @@ from typing import Final
 SPOKEN: Final[Mapping[str, str]] = {
     "all_sequences": "all chows|all sequence|pinfu|pinghu|ping hu|平胡|平糊",
     "concealed_hand": "concealed|menzen|men qian qing|menqianqing|門清|门清",
-    "no_terminals": "all simples|tanyao|duan yao|duanyao|斷么|斷幺|断幺|斷幺九|断幺九",
+    "no_terminals": "all simples|tanyao|duan yao|duanyao|斷么|斷幺|断幺|斷幺九|断幺九|断么九|断么",
     "mixed_one_suit": "half flush|mixed flush|hun yi se|hunyise|mixed one suit|混清",
     "pure_one_suit": "full flush|pure flush|qing yi se|qingyise|pure one suit",
     "nine_gates": "jiu lian bao deng|jiulianbaodeng|九蓮|九莲",
