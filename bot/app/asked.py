@@ -18,7 +18,7 @@ from bot.reading import CANCEL, reference
 from bot.replies import LEAVE
 from bot.subjects import CommandLine, Subject
 from engine import DealOutcome
-from engine.journal import Corrected, Entry, HandEntered, HandPlayed, HandRecord, InstantPaid, Night
+from engine.journal import Corrected, Entry, HandedOver, HandEntered, HandPlayed, HandRecord, InstantPaid, Night
 from storage.base import StoredDraft, TableContext
 
 DRAFT_SECONDS: Final = 30 * 60
@@ -263,6 +263,8 @@ class Overtaken:
             return None
         if any(self._is_recorded(one) for one in doing):
             return Update(question.subject, (line("asked.recorded"),))
+        if (paid := self._paid_otherwise(doing)) is not None:
+            return Update(question.subject, paid.lines, paid.choices)
         changed = None if self._is_other_night else self._changed(question, doing)
         anew = doing if changed is None or len(doing) == 1 else [one for one in doing if _tells_hand(one)]
         told = [self._pressed(one) for one in anew]
@@ -291,6 +293,21 @@ class Overtaken:
             return False
         would = run_line(self._before, replace(typed, after=None).show()).entries
         return bool(would) and all(one in self._entries for one in would)
+
+    def _paid_otherwise(self, doing: Sequence[Choice]) -> Reply | None:
+        """What a question about money handed over says once other payments between the same people were marked, of
+        which nothing, or less, is open now; None where it stands as it is."""
+        marked = [_ends(one) for one in self._entries if isinstance(one, HandedOver)]
+        for choice in doing if marked else ():
+            typed = CommandLine.parse(choice.command)
+            if typed is None or typed.name != "paid":
+                continue
+            would = run_line(self._before, replace(typed, after=None).show()).entries
+            told = self._pressed(choice)
+            if told.entries or not any(_ends(one) in marked for one in would if isinstance(one, HandedOver)):
+                continue
+            return told.reply if asks(told.reply) else Reply(lines=(line("asked.recorded"),))
+        return None
 
     def _changed(self, question: Reply, doing: Sequence[Choice]) -> HandRecord | None:
         """The hand that a question is about, as it was, where it is another now, or none any more."""
@@ -330,6 +347,10 @@ _OF_MOMENT: Final = ("choice.score_as", "choice.all_the_same")
 """Buttons that say what they would do at the moment at which they are shown."""
 _OF_NEXT: Final = ("ask.next_or_instead", "ask.next_or_fix")
 """Sentences that name the hand that would be recorded next."""
+
+
+def _ends(handed: HandedOver) -> tuple[str, str]:
+    return handed.payment.payer, handed.payment.payee
 
 
 def _with_number(told: Line, was: int, now: int) -> Line:

@@ -60,6 +60,8 @@ def _several(context: Context, told: Sequence[str]) -> Outcome:
     payments = [payment_of(context, words_of(without_sure(one))) for one in told]
     if any(_is_beyond(context, one) for one in payments):
         return Outcome(notice("ask.one_by_one", count=len(told)))
+    if len(left := _not_marked_since(context, payments)) < len(payments):
+        return Outcome(_asked_of_rest(context, left, payments[0]))
     handed, then = list[HandedOver](), context
     for one in told:
         outcome = _asked_or_paid(then, one)
@@ -70,6 +72,27 @@ def _several(context: Context, told: Sequence[str]) -> Outcome:
         then = context.at(night_after(context, tuple(handed)))
     entries = tuple(handed)
     return Outcome(entry_reply(context, entries, [one.payment for one in handed]), entries)
+
+
+def _pressed(context: Context) -> CommandLine | None:
+    """The line of the button that is pressed, or tried as if it were; None for a typed line."""
+    return CommandLine.parse(context.pressed_line or context.incoming.text) if context.incoming.pressed else None
+
+
+def _not_marked_since(context: Context, payments: Sequence[Transfer]) -> list[Transfer]:
+    """Those of several payments on a button that were not marked by other means since it was offered."""
+    typed = _pressed(context)
+    since = typed.after if typed is not None and typed.after is not None else context.night.seq
+    marks = (one.recorded for one in context.night.lines if one.recorded.seq > since)
+    moved = [one.entry.payment for one in marks if isinstance(one.entry, HandedOver)]
+    return [one for one in payments if all((_ends(one), one.amount) != (_ends(each), each.amount) for each in moved)]
+
+
+def _asked_of_rest(context: Context, left: Sequence[Transfer], first: Transfer) -> Reply:
+    """The question about what is left of several payments; that nothing is, where all were marked since."""
+    if not left:
+        return notice("paid.nothing_open", **payment_values(context, first))
+    return of_cash(context, left[0]) if len(left) == 1 else several_of_cash(context, left)
 
 
 def _is_beyond(context: Context, payment: Transfer) -> bool:
@@ -126,7 +149,7 @@ def _beyond_open(context: Context, payment: Transfer, *, is_meant: bool) -> Repl
     left = open_between(context, payment)
     if payment.amount <= left:
         return None
-    typed = CommandLine.parse(context.pressed_line)
+    typed = _pressed(context)
     if typed is None or typed.after is None or context.entry is None:
         is_early = context.night.running and leads_to_final_points(context.night)
         return None if is_meant or is_early else of_cash(context, payment)

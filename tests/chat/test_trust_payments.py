@@ -2135,8 +2135,30 @@ def test_two_buttons_of_one_payment_in_two_messages_pay_it_once() -> None:
     first = str(chat.offering)
     chat.say("bob: dan gave me 9")
     chat.say("bob: #1")
-    chat.say("dan: #1", reply_to=first)
+    assert not chat.messages[first].choices
     assert [one.amount for one in chat.seen.night.handed] == [9000]
+
+
+@pytest.mark.parametrize(
+    ("said", "marked", "stands"),
+    [
+        ("dan: i paid bob 5", ("dan: /paid dan bob 8",), []),
+        ("dan: i paid bob 5", ("dan: /paid dan bob 5",), []),
+        ("dan: i paid bob 5", ("dan: /paid dan bob 6",), ["Handed over: Dan → Bob 5", "5 instead of the 6"]),
+        ("dan: i paid bob 5", ("ann: /paid ann bob 4",), ["Handed over: Dan → Bob 5"]),
+        ("dan: i paid bob 8, ann paid bob 4", ("dan: /paid dan bob 8",), ["Handed over: Ann → Bob 4"]),
+        ("dan: i paid bob 8, ann paid bob 4", ("dan: /paid dan bob 8", "ann: /paid ann bob 4"), []),
+    ],
+)
+def test_a_question_about_a_payment_follows_what_was_marked_by_other_means(
+    said: str, marked: tuple[str, ...], stands: list[str]
+) -> None:
+    chat = Chat.after(*NIGHT, said)
+    question = str(chat.offering)
+    chat.play(marked)
+    labels = [one.label for one in buttons(chat.messages[question].choices, EN)]
+    assert labels[: len(stands)] == stands
+    assert bool(labels) == bool(stands)
 
 
 ENDED = ("ann: /newgame riichi Ann Ben Cat Dan stake=1", "ann: cat 3900 from dan", "ann: /endgame sure")
