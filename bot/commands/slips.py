@@ -28,7 +28,7 @@ def read_slip(context: Context, sentences: tuple[Sentence, ...], text: str) -> O
     record = _record_meant(context)
     if len(sentences) > 1 or record is None:
         return None
-    worth = _value_put_right(record, sentences[0]) or value_told(sentences[0])
+    worth = _value_put_right(record, sentences[0]) or _value_instead(record, sentences[0])
     if worth is not None:
         return shown_change(context, record, Change(worth=worth))
     is_vague = difference_told(text) or (lacking_told(sentences[0]) and _is_by_value(record))
@@ -60,6 +60,13 @@ def _is_by_value(record: HandRecord) -> bool:
     """Whether the hand that won was told by its value alone."""
     won = record.given.first_won
     return won is not None and won.stated is not None and not won.stated.elements
+
+
+def _value_instead(record: HandRecord, sentence: Sentence) -> StatedValue | None:
+    """The value that a line gives a hand which has another one; None where it has that one."""
+    told = value_told(sentence)
+    counted = {figure for one in record.result.scored for figure in (one.units, one.counted)}
+    return told if told is not None and told.units not in counted else None
 
 
 def _value_put_right(record: HandRecord, sentence: Sentence) -> StatedValue | None:

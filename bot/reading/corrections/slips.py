@@ -23,6 +23,13 @@ _SAID: Final = r"[\s啦喇呀啊喎la h!！.。]*"
 _MORE: Final = re.compile(
     rf"{_SO}(?:{_TOO_LITTLE}\s?{_FIGURE}|{_FIGURE.replace('figure', 'before')}\s{_BEHIND_LITTLE}){_SAID}", re.IGNORECASE
 )
+_SHOULD_HAVE: Final = re.compile(
+    rf"{_SO}(?:(?:i|it|that|he|she|we) )?(?:should|shld|ought to) (?:have|be|get) "
+    rf"(?:(?P<figure>[1-9]|an?|one|two|three) more (?:faan|fan|tai|han)"
+    rf"|{_FIGURE.replace('figure', 'before')} {_BEHIND_LITTLE}){_SAID}",
+    re.IGNORECASE,
+)
+"""`i should have 2 more tai`."""
 _LESS: Final = re.compile(
     rf"{_SO}(?:{_TOO_MUCH}\s?{_FIGURE}|{_FIGURE.replace('figure', 'before')}\s{_BEHIND_MUCH}){_SAID}", re.IGNORECASE
 )
@@ -58,8 +65,8 @@ _VALUE_TOLD: Final = re.compile(
     r"(?:上一?|[剛刚][剛刚才](?:那|上一?)|[頭头]先嗰?|[那嗰])[把局副鋪铺手][嘅的]?"
     r"(?:其[實实])?(?:[只淨净][有得係系是]?|[得就才先有係系是]|[應应][該该][係系是])?\s?(?P<zh>\S.*?)(?:而已|先啱|才對|才对|[啦喇吧呀啊㗎喎架咋的!！。])*"
     r"|(?:さっき|前|今)の(?:局|手|和了|アガリ)?[はがも、]*(?P<ja>\S+?)(?:です|でした|だった|だ|よ|ね|けど|[!！。])*"
-    r"|(?:the )?(?:last|previous) (?:hand|one|round)(?: is| was)?(?: only| just)? (?P<en>\d.*?)"
-    r"(?: only| nia| onl[iy])?[.!]*",
+    r"|(?:(?:the )?(?:last|previous) (?:hand|one|round)(?: is| was)?|that(?: one| hand)? was)"
+    r"(?: only| just)? (?P<en>\d.*?)(?: only| nia| onl[iy])?(?: la[hr]?| leh| ah| hor)?[.!]*",
     re.IGNORECASE,
 )
 _DENIED_VALUE: Final = re.compile(
@@ -76,7 +83,7 @@ _COUNTS: Final = {"a": 1, "an": 1, "one": 1, "two": 2, "three": 3}
 
 def difference_told(text: str) -> int:
     """By how much a hand was told wrong, where nothing else is said: 漏咗一番, `one faan less`; 0 for other lines."""
-    for pattern, sign in ((_MORE, 1), (_LESS, -1)):
+    for pattern, sign in ((_MORE, 1), (_SHOULD_HAVE, 1), (_LESS, -1)):
         if (found := pattern.fullmatch(text.strip())) is not None:
             digit = (found["figure"] or found["before"]).casefold()
             return sign * (_COUNTS.get(digit) or (int(digit) if digit.isdecimal() else chinese_number(digit) or 0))
