@@ -200,12 +200,14 @@ def asked_of(incoming: Incoming, stored: TableContext) -> OpenQuestion:
 def _with_offered(asked: OpenQuestion, incoming: Incoming, stored: TableContext, shown: str | None) -> OpenQuestion:
     """The question with that whose buttons a word may mean: the one that is answered, else what was asked last."""
     found = [(decoded(one.text), one) for one in stored.drafts if one.kind == OFFERED]
-    answered = next((one for one in found if shown is not None and one[0].subject == shown), None)
+    standing = [(question, one) for one, question in _standing_of(stored.drafts)]
+    answered = next((one for one in (*standing, *found) if shown is not None and one[0].subject == shown), None)
     mine = next((one for one in found if one[1].person == incoming.sender.account), None)
     question, draft = answered or mine or (None, None)
     if draft is None:
         return asked
-    return replace(asked, offered=question, offered_at=draft.expires - DRAFT_SECONDS)
+    kept_for = DRAFT_SECONDS if draft.kind == OFFERED else STANDING_SECONDS
+    return replace(asked, offered=question, offered_at=draft.expires - kept_for)
 
 
 # what becomes of the others once something is recorded
@@ -337,7 +339,7 @@ class Overtaken:
             return None
         lines = tuple(_with_number(one, was, now) if one.key in _OF_NEXT else one for one in question.lines)
         choices = tuple(
-            Choice(_with_number(one.label, was, now), one.command) if one.label.key in _OF_MOMENT else one
+            Choice(_with_number(one.label, was, now), _of_now(one.command)) if one.label.key in _OF_MOMENT else one
             for one in question.choices
         )
         return Update(question.subject, lines, choices)
@@ -353,9 +355,15 @@ def _ends(handed: HandedOver) -> tuple[str, str]:
     return handed.payment.payer, handed.payment.payee
 
 
+def _of_now(command: str) -> str:
+    """The line of a button as it is offered at this moment."""
+    typed = CommandLine.parse(command)
+    return command if typed is None else replace(typed, after=None).show()
+
+
 def _with_number(told: Line, was: int, now: int) -> Line:
     values = {name: now if name == "number" and value == was else value for name, value in told.values.items()}
-    return replace(told, values=values)
+    return msgspec.structs.replace(told, values=values)
 
 
 def _does_something(choice: Choice) -> bool:

@@ -605,6 +605,8 @@ def _of_record(context: Context, change: Change) -> Outcome | None:
     if record is not None and change.denied is not None and not _had(record, change.denied):
         return _of_value_denied(context, record, change)
     settled = None if record is None or change.is_empty else _settled(context, record, change)
+    if settled is None and (won := _won_after_all(context, record or newest, change)) is not None:
+        return won
     if record is None or settled is None:
         of_one = _worth_of_one(context, record or newest, change)
         return of_one or Outcome(fix_options(context, record or newest, in_words=True))

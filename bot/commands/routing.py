@@ -37,7 +37,7 @@ from bot.commands.answers import (
 from bot.commands.opening_talk import read_between_games
 from bot.commands.plain import puts_right, score_plain_line
 from bot.commands.running import ABOUT_ENTRY, another_night_reply, as_may, of_another_night, run_command, run_line
-from bot.commands.said_choices import named_choice, put_right, said_choice
+from bot.commands.said_choices import answers, named_choice, put_right, said_choice
 from bot.commands.without_seat import as_if_seated, without_seat
 from bot.context import Command, Context, Invocation, Outcome, not_started
 from bot.reading import CANCEL, UNITS, reference
@@ -86,12 +86,14 @@ class OpenQuestion:
         return not self.of_fix or self.is_newest(context) or self.is_answered_itself(context)
 
     def offers(self, context: Context) -> Reply | None:
-        """The question of which a word may mean a button, asked just now or answered itself; None where something was
-        recorded since."""
+        """The question of which a word may mean a button: that which is answered itself, however long ago it was
+        asked, else the one asked just now. None where something was recorded since."""
         question, about = self.offered, context.about
         if question is None or (about is not None and (about.show() != question.subject or not about.asks)):
             return None
-        is_late = about is None and context.incoming.at - self.offered_at > A_DEAL_SECONDS
+        if about is not None:
+            return question
+        is_late = context.incoming.at - self.offered_at > A_DEAL_SECONDS
         commands = tuple(one.command for one in question.choices)
         is_open = not is_late and OpenQuestion("", commands, self.offered_at).is_newest(context)
         return question if is_open else None
@@ -368,8 +370,8 @@ def _in_a_word(asked: OpenQuestion, text: str, otherwise: Callable[[Context], Ou
 
     def decide(context: Context) -> Outcome:
         question = asked.offers(context)
-        if question is None:
-            return otherwise(context)
+        if question is None or not question.choices:
+            return otherwise(context) if question is None or not answers(text) else Outcome(_as_closed(question))
         said = said_choice(question, text)
         answered = OpenQuestion(question.subject or "")
         anew = put_right(context, question, text) if said is None else None
@@ -388,6 +390,11 @@ def _in_a_word(asked: OpenQuestion, text: str, otherwise: Callable[[Context], Ou
         return replace(outcome, reply=_follows(outcome.reply, answered, text))
 
     return decide
+
+
+def _as_closed(question: Reply) -> Reply:
+    """What is said to a word that answers a question which was closed."""
+    return Reply(lines=question.lines, notice=True)
 
 
 def _or_no_question(context: Context, text: str, outcome: Outcome) -> Outcome:

@@ -27,7 +27,7 @@ from bot.commands.seating import is_of_opening
 from bot.commands.without_seat import without_seat
 from bot.context import STANDS_ALONE, Command, Context, Outcome, not_started
 from bot.reading import CANCEL, Person, WordRefused, with_hand_numbered
-from bot.replies import date_line, deal_head, entry_line, refusal_reply
+from bot.replies import date_line, deal_head, entry_line, refusal_reply, sure_now
 from bot.replies.updates import to_and_fro_view
 from bot.subjects import LOOK, WHO_IS_WHO, CommandLine, Subject
 from engine import JournalRefused, Refused
@@ -329,6 +329,8 @@ def _overtaken(command: Command, typed: CommandLine, context: Context) -> Reply:
     said = "choice.overtaken" if context.incoming.pressed else "ask.overtaken"
     if outcome.reply is not None and not (outcome.entries or outcome.settings):
         return _saying_why(outcome.reply, said)
+    if any(isinstance(one, Corrected) for one in outcome.entries):  # what it changes is shown here
+        typed = typed.with_words(f"{typed.words} {sure_now(context.night)}")
     choice = Choice(line("choice.all_the_same"), typed.show())
     told = _without_standing(outcome) or (line("list.item", text=context.people.spoken(typed.show())),)
     return question_reply(line(said), (choice,), *told)

@@ -18,6 +18,11 @@ CLOSES: Final = f"/score {CANCEL}"
 """The line that closes a question without a button for it."""
 
 
+def answers(text: str) -> bool:
+    """Whether a line is nothing but a word that answers a question."""
+    return answer_word(text) is not None
+
+
 def said_choice(question: Reply, text: str) -> str | None:
     """The line of the button that a word means; None for any other line, and for a word that may mean more."""
     word = answer_word(text)

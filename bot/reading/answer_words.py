@@ -113,7 +113,8 @@ def _folded(text: str) -> str:
 
 
 _FIRST: Final = re.compile(
-    r"^(?:(?:yes|ya|yeah|no|nah|it's|its|it is|it was|that's|that is) |係|是|はい|いいえ|いや)\s*"
+    r"^(?:(?:(?:yes|ya|yeah|yep|ok|okay|sure|please|pls|no|nah|it's|its|it is|it was|that's|thats|that is|just) "
+    r"|係|是|はい|いいえ|いや)\s*)+"
 )
 _PARTICLES: Final = re.compile(
     r"(?: (?:la+h?|le+h|lor|ah|a|hor|please|pls|plz|guys|actually|then|sorry|haha|lol))+$"
@@ -190,7 +191,7 @@ _WORDS: Final = {
 _MEANT: Final = {
     word.strip(): meaning for meaning, words in _WORDS.items() for word in re.split(r"[|\n]", words) if word.strip()
 }
-_BEHIND: Final = (AnswerWord.ANOTHER, AnswerWord.SAME, AnswerWord.BOTH, AnswerWord.CORRECT)
+_BEHIND: Final = (AnswerWord.ANOTHER, AnswerWord.SAME, AnswerWord.BOTH, AnswerWord.CORRECT, AnswerWord.LEAVE)
 """What a yes or no may stand before, `no, the same one`: what stands behind it is meant."""
 _NOBODY_THREW: Final = re.compile(
     r"it was (?:nobody|no one|noone|no-one)"

@@ -81,6 +81,16 @@ def test_a_hand_to_be_recorded_too_is_offered_under_the_number_it_would_have() -
     assert len(chat.seen.night.hands) == 4
 
 
+def test_of_several_answers_the_one_that_names_the_next_hand_names_it_anew() -> None:
+    """What would be recorded as hand 2 is offered as hand 3, whatever else the question offers."""
+    chat = Chat.after(GAME, "ann: draw")
+    message = ask(chat, "wen: wen animal kong")
+    labels = chat.labels_of(chat.messages[message])
+    assert labels[-1] == "Record it as hand 2"
+    chat.say("ben: /s ben 3 zimo")
+    assert chat.labels_of(chat.messages[message]) == [*labels[:-1], "Record it as hand 3"]
+
+
 def test_a_question_whose_hand_was_recorded_otherwise_stays_open() -> None:
     """Another hand of somebody else is none of its answers."""
     chat = Chat.after(GAME)
@@ -103,3 +113,70 @@ def test_a_question_that_was_closed_says_nothing_else_once_more_is_recorded() ->
     message = ask(chat, "rob: wen paid ben 8")
     chat.play(["ben: /paid wen ben 8", "ann: rob 2 zimo", "ann: /undo", "ann: /fix 1 4"])
     assert shown(chat, message) == RECORDED
+
+
+@pytest.mark.parametrize(
+    "said", ["ya", "ya correct it", "correct it please", "yes please correct it", "ok fix it", "改啦"]
+)
+@pytest.mark.parametrize("later", [(), ("ann: rob 1 zimo", "ben: ann 1 from wen")])
+def test_a_word_in_answer_to_the_message_that_asks_is_its_button_however_much_later(
+    said: str, later: tuple[str, ...]
+) -> None:
+    """4 tai off Rob are 16 of him and 8 each, for 8 and 4; once more came in, it is shown what the answer would do."""
+    chat = Chat.after(GAME, "ann: ben 3 from rob")
+    message = ask(chat, "wen: hand 1 was 4 tai")
+    chat.play(later)
+    chat.say(f"wen: {said}", reply_to=message)
+    if later:
+        assert chat.text.startswith("Something has been recorded since")
+        chat.say("wen: #1")
+    assert "Rob → Ben 16" in chat.text
+
+
+@pytest.mark.parametrize("said", ["no leave it", "leave it", "no, leave it please", "nah leave it as it is"])
+def test_words_that_leave_a_hand_as_it_is_close_the_question(said: str) -> None:
+    chat = Chat.after(GAME, "ann: ben 3 from rob")
+    message = ask(chat, "wen: hand 1 was 4 tai")
+    assert chat.say(f"wen: {said}", reply_to=message) == "Hand 1 stays as it is."
+    assert not chat.messages[message].choices
+
+
+def test_a_word_in_answer_to_a_closed_question_is_told_what_became_of_it() -> None:
+    chat = Chat.after(GAME, "ann: ben 3 from wen")
+    message = ask(chat, "rob: wen paid ben 8")
+    chat.say("ben: /paid wen ben 8")
+    before = chat.seen.night
+    assert chat.say("rob: yes", reply_to=message) == RECORDED
+    assert chat.say("rob: lol", reply_to=message) == ""
+    assert chat.seen.night == before
+
+
+@pytest.mark.parametrize(
+    "said",
+    [
+        *("eh no la, not draw, ann 1 from ben", "no, ann 1 from ben", "not a draw, ann 1 from ben"),
+        *("wait not draw. ann won 1 from ben", "oops ann actually won, 1 tai from ben", "唔係流局，ann 1番 ben出銃"),
+    ],
+)
+def test_a_draw_that_is_denied_beside_a_hand_is_that_hand_by_one_tap(said: str) -> None:
+    """1 tai off Ben at 0.5/1: 2 of him, 1 of each other."""
+    chat = Chat.after(GAME, "ann: draw")
+    chat.say(f"wen: {said}")
+    assert chat.text.startswith("Correct hand 1: Won by Ann, Off Ben, 1 tai?")
+    assert chat.labels == ["Correct it", "Leave it as is"]
+    chat.say("wen: #1")
+    assert chat.balances == {"Ann": 4000, "Ben": -2000, "Wen": -1000, "Rob": -1000}
+
+
+def test_a_draw_that_is_denied_with_a_winner_alone_asks_how_he_won() -> None:
+    chat = Chat.after(GAME, "ann: draw")
+    assert chat.say("wen: ann won that one, not draw").startswith("How did Ann win")
+    chat.say("wen: off ben")
+    chat.say("wen: 1")
+    assert len(chat.seen.night.hands) == 1
+    assert chat.balances == {"Ann": 4000, "Ben": -2000, "Wen": -1000, "Rob": -1000}
+
+
+@pytest.mark.parametrize("said", ["no draw this time", "not draw lah", "draw or not?"])
+def test_talk_about_draws_is_met_by_silence(said: str) -> None:
+    assert Chat.after(GAME, "ann: draw").say(f"wen: {said}") == ""

@@ -227,7 +227,7 @@ _PAST: Final = frozenset(("た", "たよ", "たね", "ました", "いた", "い
 
 def _turned(found: list[SpokenToken], variant: str) -> list[SpokenToken]:
     """The tokens with words that mean another thing: none but `_OF_NEIGHBOURS`, and denials."""
-    found = _with_rubbish(found, counting(variant))
+    found = _with_draw_denied(_with_rubbish(found, counting(variant)))
     found = _without_piece(_without_honorifics(_without_busted(_without_spoken_to(_without_doubt(found)))))
     for at, (one, two, three) in enumerate(zip(found, found[1:], found[2:], strict=False)):
         given = _given_between(one, two, three)
@@ -246,6 +246,17 @@ def _turned(found: list[SpokenToken], variant: str) -> list[SpokenToken]:
     if len(said) > 2 and found[said[-1]].text in _SHORT_DISCARDS and found[said[-2]].kind is Kind.NAME:
         found[said[-1]] = replace(found[said[-1]], kind=Kind.DISCARD)  # 對對糊混一色 霞姐打
     return _with_dragons(_without_aside(_without_tile_thrown(found)), variant)
+
+
+def _with_draw_denied(tokens: list[SpokenToken]) -> list[SpokenToken]:
+    """The tokens with the draw that is denied beside a hand: `not draw, ann 1 from ben`, `no draw la, ann won`."""
+    at = next((at for at, token in enumerate(tokens) if folded_text(token.text) == "draw"), 0)
+    is_left_open = at > 0 and tokens[at].kind is Kind.UNKNOWN and any(token.kind is Kind.NAME for token in tokens)
+    ends = [token.kind for token in tokens[at + 1 : at + 2]] in ([], [Kind.BREAK], [Kind.NOISE])
+    if not is_left_open or not ends or tokens[at - 1].kind not in (Kind.NOT, Kind.SORRY):
+        return tokens
+    denied = [replace(tokens[at - 1], kind=Kind.NOT), replace(tokens[at], kind=Kind.NOBODY_WON)]
+    return [*tokens[: at - 1], *denied, *tokens[at + 1 :]]
 
 
 def _without_doubt(tokens: list[SpokenToken]) -> list[SpokenToken]:

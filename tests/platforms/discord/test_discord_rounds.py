@@ -71,7 +71,8 @@ async def test_a_question_of_another_game_shows_its_hand_and_records_nothing() -
         await world.open("Ivan", "Max", "Lucia", "Sora", game="riichi")
         asked = await world.say("Ivan", "score", winner="Ivan", hand="riichi tanyao dora 1", **{"from": "Max"})
         await world.say("Ivan", "newgame", game="british", players="Ivan Hugh Lucia Sora")
-        pressed = await world.person("Ivan").click(asked.response.message, label="40 fu → 7,700")
-        said = "\n".join(text_of(one) for one in (pressed.response.message, *pressed.followups) if one is not None)
+        stands = next(one for one in world.channel.history() if one.id == asked.response.message.id)
+        said = text_of(stands)
+        assert not labels_of(stands)
         assert "I asked that in another game, Riichi" in said
         assert "Not at this table: Max" in said
