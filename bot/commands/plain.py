@@ -10,7 +10,7 @@ from typing import Final
 from msgspec import structs
 
 from bot.asking.mistyped import ask_figure, did_you_mean
-from bot.chat import Choice, ProblemFigure, line, question_reply
+from bot.chat import Choice, ProblemFigure, Reply, line, question_reply
 from bot.commands.correction_talk import (
     just_undone,
     read_bet_denied,
@@ -335,7 +335,7 @@ def _hand(context: Context, sentences: tuple[Sentence, ...], text: str) -> Outco
     if not context.night.hands or just_undone(context) is not None:  # nothing is there to be corrected
         sentences = tuple(without_excuse(sentence) for sentence in sentences)
     read = tuple(corrected_words(sentence, figures=False).undecorated() for sentence in sentences)
-    if (not read[0].is_entry and not _is_heading(read)) or read[0].without_last_name() is not read[0]:
+    if (not read[0].is_entry and not _is_heading(read)) or read[0].without_other_name() is not read[0]:
         return None
     if any(not _continues(sentence) for sentence in read[1:]):
         return None
@@ -350,6 +350,38 @@ def _naming_unused(outcome: Outcome, unused: Sequence[SpokenToken]) -> Outcome:
         return outcome
     note = line("note.not_used", what=_as_typed(unused))
     return replace(outcome, reply=structs.replace(outcome.reply, lines=(*outcome.reply.lines, note)))
+
+
+def _hand_above(context: Context, sentences: tuple[Sentence, ...], _: str) -> Outcome | None:
+    """A whole hand in the first line, with lines below it that are none of its winners: read as one line where that
+    makes a hand; where they are talk, they are named beside it; anything else is left out by a tap."""
+    first, rest = sentences[0], sentences[1:]
+    is_of_one = all(_goes_with(first, one) for one in rest)
+    if is_of_one or context.game().ruleset.all_score or not is_whole(first):
+        return None
+    joined = read(", ".join(one.text.strip(" ,.;，。") for one in sentences), 0, context.names)
+    if is_whole(joined) and joined.roles.payers == first.roles.payers and joined.how is first.how:
+        return _meaning_of(context, joined.text)
+    said = [token for one in rest for token in one.tokens]
+    if only(said, _TALK):
+        unused = [token for token in said if token.kind is Kind.UNKNOWN]
+        return _naming_unused(_meaning_of(context, first.text.strip()), unused)
+    return Outcome(_with_rest_to_leave(context, first.tokens, said))
+
+
+_TALK: Final = (Kind.UNKNOWN, Kind.VETO, *_SMALL, Kind.HAS, Kind.IS, Kind.TO)
+
+
+def _goes_with(first: Sentence, sentence: Sentence) -> bool:
+    """Whether a further line tells of the hand in the first one: of another winner, or a fact of it."""
+    if not _continues(sentence) or sentence.has(*_OF_ELSE):
+        return False
+    is_of_hand = bool(sentence.worth) or sentence.has_tiles or not sentence.has(Kind.NAME)
+    paid = not sentence.roles.payers or sentence.roles.payers == first.roles.payers
+    return is_of_hand and paid and sentence.how in (None, first.how)
+
+
+_OF_ELSE: Final = (Kind.NOBODY_WON, Kind.UNDO, Kind.SETTLE, Kind.FALSE_WIN, Kind.NOT, Kind.SORRY)
 
 
 def _spread_hand(context: Context, sentences: tuple[Sentence, ...], text: str) -> Outcome | None:
@@ -421,18 +453,23 @@ def _part_of_hand(context: Context, sentences: tuple[Sentence, ...], text: str) 
                 return Outcome(did_you_mean(context, text, stranger, like))
             if named is not None:
                 raise
-    kept = _as_typed([token for token in part.tokens if token.kind not in (Kind.NOISE, Kind.BREAK)])
+    left_out = [token for token in sentence.tokens if token not in part.tokens]
+    return Outcome(_with_rest_to_leave(context, part.tokens, left_out))
+
+
+def _with_rest_to_leave(context: Context, part: Sequence[SpokenToken], left_out: Sequence[SpokenToken]) -> Reply:
+    """The question whether the part of a line that tells a hand is recorded without the rest of it."""
+    kept = _as_typed([token for token in part if token.kind not in (Kind.NOISE, Kind.BREAK)])
     choice = Choice(line("choice.record_part"), f"/score {kept}")
-    rest = _as_typed([token for token in sentence.tokens if token not in part.tokens])
-    said = line("ask.part_read", text=context.people.spoken(kept), rest=rest)
-    return Outcome(question_reply(said, (choice,)))
+    rest = _as_typed(left_out).strip(" ,;，、")
+    return question_reply(line("ask.part_read", text=context.people.spoken(kept), rest=rest), (choice,))
 
 
 def _as_typed(tokens: Sequence[SpokenToken]) -> str:
     """Words as they were typed, those of Chinese and Japanese without blanks between where none stood."""
     joined = ""
     for before, token in zip((None, *tokens), tokens, strict=False):
-        is_glued = before is not None and before.end == token.start and not (before.text + token.text).isascii()
+        is_glued = before is not None and before.end == token.start
         joined += token.text if is_glued or not joined else f" {token.text}"
     return joined
 
@@ -572,6 +609,7 @@ _MEANINGS: Final = (
     ),
     *(
         _mistyped_name,
+        _hand_above,
         _spread_hand,
         _hand,
         _said_anew,

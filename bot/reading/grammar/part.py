@@ -34,7 +34,7 @@ MOST_WORDS: Final = 6
 
 def understood_part(sentence: Sentence) -> Sentence | None:
     """The sentence without what is not understood; None where it is no hand, or all of it is understood."""
-    if (rest := sentence.without_last_name()) is not sentence:
+    if (rest := sentence.without_other_name()) is not sentence:
         return rest if rest.is_entry else None
     left_out = _not_understood(sentence.tokens)
     is_money = any(folded_text(token.text) in _MONEY for token in left_out)
@@ -44,7 +44,7 @@ def understood_part(sentence: Sentence) -> Sentence | None:
     if not 1 <= len(left_out) <= MOST_WORDS or is_other or not named:
         return None
     told = sentence.without_stray_name()
-    part = replace(told, tokens=tuple(token for token in told.tokens if token not in left_out)).without_last_name()
+    part = replace(told, tokens=tuple(token for token in told.tokens if token not in left_out)).without_other_name()
     if not is_whole(part) and is_whole(told := _without_me(part)):  # while i was away ann zimo 3 tai
         part = told
     return part if _tells_hand(part) or _begins_with_hand(sentence, part) else None

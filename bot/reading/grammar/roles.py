@@ -58,6 +58,8 @@ class Roles:
 
     def __init__(self, tokens: Sequence[SpokenToken], sender: Player | None, words: Set[str]) -> None:
         self.core = _merged([token for token in _with_thanks(tokens, words) if token.kind not in _PASSED])
+        self.passed = [token.start for token in tokens if token.kind in _PASSED]
+        """Where words begin that are passed over."""
         self.last = max((token.start for token in tokens if token.kind is not Kind.BREAK), default=-1)
         """Where the last word begins, one that says nothing too."""
         self.further_bets = _further_bets(tokens) if not words.isdisjoint(_TOO) else set[int]()
@@ -76,6 +78,8 @@ class Roles:
         self.how: WinMethod | None = None
         self.doubt: str | None = "who_pays" if "tile" in words and _says_whose_tile(tokens) else None
         """What is not clear: `payer` (two of them), `who_pays`, `who_is_liable`, `who_else` (won), `names`, `how`."""
+        self.undecided: set[int] = set()
+        """Where names begin that no word gives a role, in a line that tells of others who won."""
         self.used: set[int] = set()
         self.says_both = not words.isdisjoint(_EACH_WINS)
         self.says_he = not words.isdisjoint(_HE)
@@ -503,10 +507,10 @@ class Roles:
             return
         self.pay(after)
         if self.kind(after + 1) in (Kind.OR, Kind.AND) and self.kind(after + 2) is Kind.NAME:
-            won_too = self.kind(after + 1) is Kind.AND and self.kind(after + 3) in VALUES
+            won_too = self.kind(after + 1) is Kind.AND and self.kind(after + 3) in _COUNTED
             if won_too and any(self.kind(one) in VALUES for one in range(at)):
                 self.win(after + 2)  # bob 3h30 from ann and cat 2h30
-            else:
+            elif self.kind(after + 3) is not Kind.FACT:
                 self.pay(after + 2)
 
     def source_behind(self, at: int) -> None:
@@ -767,46 +771,54 @@ class Roles:
         places = list(dict.fromkeys(self.name(at) for at in rest))
         firsts = [next(at for at in rest if self.name(at) == player) for player in places]
         if firsts and not self.winners:
-            first = firsts.pop(0)
+            told = (at for at in firsts if self.payers and self.kind(at + 1) in _COUNTED)
+            first = next(told, firsts[0])
+            firsts.remove(first)
             self.named_behind = self.how is None and not firsts and any(self.kind(at) in VALUES for at in range(first))
             self.win(first)
         if firsts and not self.payers and self.how is not WinMethod.SELF_DRAW and not self._joined(firsts[0]):
             self.pay(firsts.pop(0))
             self.set_how(self.how or WinMethod.DISCARD)
+        while (further := next((at for at in firsts if self._wins_too(at)), None)) is not None:
+            firsts.remove(further)
+            self._further(further)
+        self.undecided = {self.core[at].start for at in firsts}
         for at in firsts:
-            if self._stands_behind_all(at):
-                self.doubt = self.doubt or "names"  # 小紅, 4台，小李點炮，小明聽牌
-            elif not (self.says_both or self._has_share(at)):
-                self.doubt = self.doubt or "who_else"  # bob 3h30 dan from cat
+            if not self._has_bet_beside(at):  # then it is asked elsewhere whether that was all
+                self.doubt = self.doubt or ("who_else" if self._is_bare(at) else "names")
             self._further(at)
 
-    def _has_share(self, at: int) -> bool:
-        """Whether a further winner has a value of his own, or is joined to another with whom he shares one.
+    def _has_bet_beside(self, at: int) -> bool:
+        return any(self.kind(one) is Kind.FACT and self.core[one].value in BET_FACTS for one in (at - 1, at + 1))
 
-        One with a bet beside him is asked about elsewhere: he may only have bet.
-        """
-        has_bet = any(self.kind(one) is Kind.FACT and self.core[one].value in BET_FACTS for one in (at - 1, at + 1))
-        if has_bet or self._lists(at, 1) or self._lists(at, -1):
+    def _is_bare(self, at: int) -> bool:
+        """Whether a name stands between the words of a hand with nothing said of it: `bob 3h30 dan from cat`."""
+        return self.kind(at - 1) in VALUES | {Kind.UNIT} and self.kind(at + 1) in _VERBS | {Kind.FROM}
+
+    def _wins_too(self, at: int) -> bool:
+        """Whether a name without a verb is of one more winner: by a word, by a value of his own, or named with one."""
+        if self.says_both or self.kind(at + 1) in _COUNTED:
             return True
         first = at
-        values = sum(self.kind(one) in VALUES and self.kind(one - 1) not in _OF_VALUE for one in range(len(self.core)))
-        while self.kind(first - 1) in _OF_VALUE:
+        while self.kind(first - 1) in (Kind.UNIT, *_COUNTED):
             first -= 1
-        leads = first < at and self.kind(first - 1) in (None, Kind.BREAK, Kind.AND)  # 3h30 bob, 2h30 dan
-        return values > 1 and (leads or self.kind(at + 1) in VALUES)
+        if first < at and self.kind(first - 1) is not Kind.NAME:  # 3 ann, 2 cat from ben
+            return True
+        return any(self._is_named_with_winner(at, step) for step in (-1, 1))
 
-    def _lists(self, at: int, step: int) -> bool:
-        """Whether a name and the next on one side of it are joined by a word or a sign of lists: `bob, dan 3h30`."""
-        return self.kind(at + step) in (Kind.AND, Kind.BREAK) and self.kind(at + 2 * step) is Kind.NAME
-
-    def _stands_behind_all(self, at: int) -> bool:
-        """Whether a name without a value or a verb of its own stands behind who won, off whom and for how much."""
-        values = [one for one in range(len(self.core)) if self.kind(one) in VALUES]
-        is_told = self.kind(at - 1) in _TOLD_OF_NEXT  # ann 3 tai, ben shot, kong cat
-        if self.says_both or is_told or not self.payers or not values or max(values) > at:
+    def _is_named_with_winner(self, at: int, step: int) -> bool:
+        """Whether a winner is named right before or behind a name, with nothing but a comma or "and" between."""
+        other = at + step
+        if self.kind(other) is Kind.NAME and self.core[at].text.isascii():
+            return False  # sorry ann ben mangan from dan
+        if self.kind(at - 1) in _TOLD_OF_NEXT:
+            return False  # kong by ann, cat 7 tai from ben
+        if self.kind(other) is Kind.AND or (self.kind(other) is Kind.BREAK and self.core[other].text in _LISTS):
+            other += step
+        first, last = sorted((at, other))
+        if self.kind(other) is not Kind.NAME or self.core[other].value not in self.winners:
             return False
-        ends = all(self.kind(one) in _BESIDE_LAST for one in range(at + 1, len(self.core))) and max(self.used) < at
-        return ends or self.kind(at - 1) is Kind.BREAK is self.kind(at + 1)  # ann 3 tai, cat, ben shot
+        return not any(self.core[first].end <= one < self.core[last].start for one in self.passed)
 
     def _joined(self, at: int) -> bool:
         """Whether a name is joined to the one before: `siew and hafiz 3`."""
@@ -910,6 +922,10 @@ def _merged(tokens: list[SpokenToken]) -> list[SpokenToken]:
     ]
 
 
+_COUNTED: Final = (Kind.NUMBER, Kind.LIMIT, Kind.ELEMENT)
+"""What a hand of one's own is told by."""
+_LISTS: Final = frozenset((",", "，", "、", "/", "&", "+", "・"))
+"""Signs between the names of those who won together."""
 _TOLD_OF_NEXT: Final = (Kind.FACT, Kind.ELEMENT, Kind.KONG, Kind.BITE, Kind.BY)
 """What may be told of the name behind it."""
 _BESIDE_LAST: Final = (Kind.BREAK, Kind.READY, Kind.NAME, Kind.AND)

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import replace
 from itertools import pairwise
 from typing import Final
@@ -74,6 +74,8 @@ MOST_FAN: Final = 600
 """The same where single elements are worth 88 and more."""
 MOST_DECORATION: Final = 2
 """So many words that nobody listed may stand before or behind a line that is a hand in every other way."""
+_SAID_OF_NAME: Final = (Kind.HAS, Kind.IS, Kind.NOISE, Kind.FACT, Kind.KONG, Kind.BITE, Kind.READY)
+"""What may be said of a player beside a hand that changes nothing of it."""
 _PAID: Final = frozenset(("paid by", "got paid", "gets paid", "is paid", "was paid"))
 """Words of winning and discarding that speak of money."""
 
@@ -332,25 +334,52 @@ class Sentence:
         kept = tuple(token for at, token in enumerate(self.tokens) if at not in stray)
         return told if (told := replace(self, tokens=kept)).tells_all else self
 
-    def without_last_name(self) -> Sentence:
-        """The sentence without a name at its end, and that he was ready, where nobody can tell what he did beside it.
+    def without_other_name(self) -> Sentence:
+        """The sentence without a name, and what is said of him, where nobody can tell what he did beside it.
 
         `ann 3 tai, ben shot, cat`, `ann 3 tai, ben shot, cat was waiting`: a whole hand of two, and somebody else.
         """
+        if self.roles.doubt not in (None, "names", "who_else"):
+            return self
+        if (told := self._without_who_waits()) is not self:
+            return told
+        at = min(self.roles.undecided, default=None)
+        is_open = self.roles.doubt == "names" and not self.roles.says_both
+        if at is None or not is_open or not self.is_understood or self.is_chat:
+            return self
+        return next((told for told in self._without_clause_at(at) if told.is_hand_without(self)), self)
+
+    def _without_who_waits(self) -> Sentence:
+        """The sentence without the last name and that he was ready, where a whole hand of others stands before."""
         at = max((at for at, token in enumerate(self.tokens) if token.kind is Kind.NAME), default=0)
         waits = [one for one in self.tokens[at + 1 :] if one.kind not in (*SMALL, Kind.IS, Kind.READY)]
-        if (
-            any(one.kind in _BEFORE_ACTOR for one in self.tokens[max(at - 1, 0) : at])
-            or any(folded_text(one.text) not in _WAITS for one in waits)
-            or self.roles.doubt not in (None, "names", "who_else")
-        ):
+        is_actor = any(one.kind in _BEFORE_ACTOR for one in self.tokens[max(at - 1, 0) : at])
+        if is_actor or not waits or any(folded_text(one.text) not in _WAITS for one in waits):
             return self
         end = at - 1 if at and self.tokens[at - 1].kind is Kind.AND else at
         told = replace(self, tokens=self.tokens[:end])
-        known = (*told.roles.winners, *told.roles.payers, *self.roles.payers)
-        is_other = self.tokens[at].value not in known if at else False
-        is_open = (self.roles.doubt is not None or bool(waits)) and not self.roles.says_both
-        return told if is_open and is_other and told.roles.payers and told.tells_all and not told.is_talk else self
+        return told if not self.roles.says_both and told.is_hand_without(self) else self
+
+    def _without_clause_at(self, start: int) -> Iterator[Sentence]:
+        """The sentence without the clause around a word, without all that stands from it on, or up to its clause."""
+        at = next(at for at, token in enumerate(self.tokens) if token.start == start)
+        ends = [one for one, token in enumerate(self.tokens) if token.kind in (Kind.BREAK, Kind.AND)]
+        first = max((one for one in ends if one < at), default=0)
+        last = min((one for one in ends if one > at), default=len(self.tokens))
+        behind = next((one for one in range(at + 1, last) if self.tokens[one].kind not in _SAID_OF_NAME), last)
+        for left_out in (range(first, last), range(at, len(self.tokens)), range(last + 1), range(at, behind)):
+            kept = [token for one, token in enumerate(self.tokens) if one not in left_out]
+            while kept and kept[-1].kind is Kind.AND:
+                kept.pop()
+            yield replace(self, tokens=tuple(kept))
+
+    def is_hand_without(self, whole: Sentence) -> bool:
+        """Whether a part of a whole line tells a hand, who paid too, of none whose name was left out."""
+        left_out = {token.value for token in whole.of(Kind.NAME) if token not in self.tokens}
+        told = {*self.roles.winners, *self.roles.payers}
+        paid = bool(self.roles.payers) or self.roles.how is WinMethod.SELF_DRAW
+        is_hand = bool(self.roles.winners) and paid and len(self.worth) == 1 and self.roles.doubt is None
+        return is_hand and not self.is_talk and left_out.isdisjoint(told)
 
     @property
     def tells_all(self) -> bool:

@@ -81,6 +81,7 @@ def amounts(tokens: Sequence[SpokenToken], unit: str, *, several: bool = False) 
     return found
 
 
+_BEFORE_OWN_VALUE: Final = (Kind.BREAK, Kind.AND, Kind.WIN, Kind.WINNER, Kind.HAS, Kind.IS)
 _OF_VALUES: Final = (Kind.LIMIT, Kind.TIMES, Kind.DOUBLED, Kind.ALL, Kind.NOTHING)
 
 
@@ -133,9 +134,11 @@ class _Reader:
             self.is_closed = True  # isla 3900, jack mangan; ダブロン 花子 30符2翻 次郎 満貫
 
     def _has_own_value(self, at: int) -> bool:
-        """Whether a value stands behind the name at a place, perhaps behind a sign."""
-        following = [token.kind for token in self.tokens[at + 1 : at + 3]]
-        return (following[1:] if following[:1] == [Kind.BREAK] else following)[:1] in ([Kind.NUMBER], [Kind.LIMIT])
+        """Whether a value stands behind the name at a place, perhaps behind a sign or that he won."""
+        at += 1
+        while at < len(self.tokens) and self.tokens[at].kind in _BEFORE_OWN_VALUE:
+            at += 1
+        return at < len(self.tokens) and self.tokens[at].kind in (Kind.NUMBER, Kind.LIMIT)
 
     def _one(self, at: int, _: str, fits: object) -> Amount:
         assert callable(fits)

@@ -1,0 +1,94 @@
+"""What is said of others beside a hand, and below it: nobody wins who is not said to, and no line is dropped."""
+
+from __future__ import annotations
+
+import random
+
+import pytest
+
+from tests.chat.conftest import Chat
+from tests.sizes import sized
+
+VALUES = {"tw": ("3", "7 tai"), "riichi": ("3h30", "mangan", "7700"), "zj": ("30", "100"), "sg": ("3", "4 tai")}
+OF_OTHERS = (
+    "{name} had a kong", "{name} konged", "kong by {name}", "{name} forgot to pay", "{name} is dealer", 
+    "{name} had tea", "not {name}", "{name} was sleeping", "by {name}", "{name} furiten",
+    "{name} had flowers", "{name} and {payer} pay", "{name} was waiting",
+)  # fmt: skip
+"""What is said of somebody who neither won nor discarded."""
+BETWEEN = (" ", ", ", " and ", " but ", "; ", "\n")
+LINES = sized(40)
+
+
+@pytest.mark.parametrize("variant", VALUES)
+def test_whoever_is_not_said_to_win_does_not(variant: str) -> None:
+    """Whatever is said of a third player beside a hand, before or behind it: a hand that is recorded at once is won by
+    the one who is said to, off the one who is said to."""
+    chance = random.Random(variant)
+    for _ in range(LINES):
+        winner, payer, other = chance.sample(("ann", "ben", "cat", "dan"), 3)
+        value = chance.choice(VALUES[variant])
+        hand = chance.choice(
+            (
+                f"{winner} {value} from {payer}",
+                f"{winner} won {value} off {payer}",
+                f"{payer} dealt into {winner} {value}",
+            )
+        )
+        told = [hand, chance.choice(OF_OTHERS).format(name=other, payer=payer)]
+        if chance.random() < 0.3:
+            told.reverse()
+        typed = chance.choice(BETWEEN).join(told)
+        chat = Chat.after(f"eve: /newgame {variant} Ann Ben Cat Dan")
+        chat.say(f"eve: {typed}")
+        for record in chat.seen.night.hands:
+            assert [chat.seen.people.name(win.player) for win in record.given.wins] == [winner.title()], typed
+
+
+@pytest.mark.parametrize(
+    ("said", "others"),
+    [
+        ("ann 3 from ben, cat konged", "cat konged"),
+        ("dealer cat; dan 7 tai from ben", "dealer cat"),
+        ("ann 7 tai from ben and cat konged", "and cat konged"),
+        ("ann 7 tai cat from ben", "cat"),
+    ],
+)
+def test_what_is_said_of_a_third_player_is_left_out_by_a_tap(said: str, others: str) -> None:
+    """Base 0, 1 a tai."""
+    chat = Chat.after("eve: /newgame tw Ann Ben Cat Dan")
+    assert f"“{others}”" in chat.say(f"eve: {said}")
+    assert not chat.seen.night.hands
+
+
+@pytest.mark.parametrize(
+    ("said", "gains"),
+    [
+        ("ann 3h30 from ben, cat won mangan", (5_800, 8_000)),
+        ("ann mangan from ben, cat won 3h30", (12_000, 3_900)),
+        ("ann mangan ben shot, cat also won 2 han 40 fu", (12_000, 2_600)),
+        ("ann 3h30 from ben and cat 2h30", (5_800, 2_000)),
+    ],
+)
+def test_whoever_won_too_has_the_value_told_of_him(said: str, gains: tuple[int, int]) -> None:
+    """Ann deals: 3 han 30 fu are 5,800 to a dealer and 3,900 to another, mangan 12,000 and 8,000, 2 han 40 fu 2,600."""
+    chat = Chat.after("eve: /newgame riichi Ann Ben Cat Dan")
+    chat.say(f"eve: {said}")
+    assert (chat.balances["Ann"] - 25_000, chat.balances["Cat"] - 25_000) == gains
+
+
+@pytest.mark.parametrize(
+    "below",
+    ["no one won", "it was a draw", "undo that", "cat 2 tai from dan", "ben konged", "cat 2 tai zimo", "who is dealer"],
+)
+def test_a_line_below_a_hand_that_tells_something_else_is_named(below: str) -> None:
+    chat = Chat.after("eve: /newgame sg Ann Ben Cat Dan")
+    assert f"I read “ann 3 tai from ben”, but I don’t get “{below}”" in chat.say(f"eve: ann 3 tai from ben\n{below}")
+    assert not chat.seen.night.hands
+    chat.say("eve: #1")
+    assert [win.player for win in chat.seen.night.hands[0].given.wins] == [chat.seen.night.table.players[0]]  # type: ignore[union-attr]
+
+
+def test_talk_in_a_line_below_a_hand_leaves_it_as_it_is() -> None:
+    chat = Chat.after("eve: /newgame sg Ann Ben Cat Dan")
+    assert "Ann wins off Ben" in chat.say("eve: ann 3 tai from ben\nwah so lucky sia")
