@@ -11,7 +11,7 @@ from tests.sizes import sized
 
 VALUES = {"tw": ("3", "7 tai"), "riichi": ("3h30", "mangan", "7700"), "zj": ("30", "100"), "sg": ("3", "4 tai")}
 OF_OTHERS = (
-    "{name} had a kong", "{name} konged", "kong by {name}", "{name} forgot to pay", "{name} is dealer", 
+    "{name} had a kong", "{name} konged", "kong by {name}", "{name} forgot to pay", "{name} is dealer",
     "{name} had tea", "not {name}", "{name} was sleeping", "by {name}", "{name} furiten",
     "{name} had flowers", "{name} and {payer} pay", "{name} was waiting",
 )  # fmt: skip
@@ -83,7 +83,7 @@ def test_whoever_won_too_has_the_value_told_of_him(said: str, gains: tuple[int, 
 )
 def test_a_line_below_a_hand_that_tells_something_else_is_named(below: str) -> None:
     chat = Chat.after("eve: /newgame sg Ann Ben Cat Dan")
-    assert f"I read “ann 3 tai from ben”, but I don’t get “{below}”" in chat.say(f"eve: ann 3 tai from ben\n{below}")
+    assert f"I read “ann 3 tai from ben”, but I don't get “{below}”" in chat.say(f"eve: ann 3 tai from ben\n{below}")
     assert not chat.seen.night.hands
     chat.say("eve: #1")
     assert [win.player for win in chat.seen.night.hands[0].given.wins] == [chat.seen.night.table.players[0]]  # type: ignore[union-attr]

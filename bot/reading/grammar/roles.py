@@ -24,7 +24,6 @@ from engine import Player, WinMethod
 _PASSED: Final = frozenset((Kind.NOISE, Kind.HAS, Kind.IS, Kind.AGAIN))
 """Words that stand between a verb and its name without changing anything."""
 VALUES: Final = frozenset((Kind.NUMBER, Kind.LIMIT, Kind.ELEMENT, Kind.FACT))
-_OF_VALUE: Final = VALUES | {Kind.UNIT}
 _TOLD_OF_HIT: Final = frozenset((*VALUES, Kind.UNIT, Kind.WIN))
 """What stands between a passive and the one who wins."""
 _DRAWN_UPON: Final = frozenset(("被自摸", "俾人自摸", "畀人自摸"))
@@ -771,7 +770,9 @@ class Roles:
         places = list(dict.fromkeys(self.name(at) for at in rest))
         firsts = [next(at for at in rest if self.name(at) == player) for player in places]
         if firsts and not self.winners:
-            told = (at for at in firsts if self.payers and self.kind(at + 1) in _COUNTED)
+            is_pair = self.kind(firsts[0] + 1) is Kind.NAME and self.kind(firsts[0] + 2) in _COUNTED
+            is_open = bool(self.payers) and not is_pair
+            told = (at for at in firsts if is_open and self.kind(at + 1) in _COUNTED)
             first = next(told, firsts[0])
             firsts.remove(first)
             self.named_behind = self.how is None and not firsts and any(self.kind(at) in VALUES for at in range(first))
@@ -785,19 +786,24 @@ class Roles:
         self.undecided = {self.core[at].start for at in firsts}
         for at in firsts:
             if not self._has_bet_beside(at):  # then it is asked elsewhere whether that was all
-                self.doubt = self.doubt or ("who_else" if self._is_bare(at) else "names")
+                self.doubt = self.doubt or ("who_else" if len(firsts) == 1 and self._is_bare(at) else "names")
             self._further(at)
 
     def _has_bet_beside(self, at: int) -> bool:
         return any(self.kind(one) is Kind.FACT and self.core[one].value in BET_FACTS for one in (at - 1, at + 1))
 
     def _is_bare(self, at: int) -> bool:
-        """Whether a name stands between the words of a hand with nothing said of it: `bob 3h30 dan from cat`."""
-        return self.kind(at - 1) in VALUES | {Kind.UNIT} and self.kind(at + 1) in _VERBS | {Kind.FROM}
+        """Whether a name stands among the words of a hand with nothing said of it: `bob 3h30 dan from cat`."""
+        beside = (self.kind(at - 1), self.kind(at + 1))
+        return beside[1] is not None and Kind.BREAK is not beside[0] and _OF_OTHERS.isdisjoint(beside)
 
     def _wins_too(self, at: int) -> bool:
         """Whether a name without a verb is of one more winner: by a word, by a value of his own, or named with one."""
-        if self.says_both or self.kind(at + 1) in _COUNTED:
+        if self.says_both:
+            return True
+        if self.kind(at - 1) is Kind.NAME and self.core[at].text.isascii():
+            return False  # sorry ann ben mangan from dan
+        if self.kind(at + 1) in _COUNTED:
             return True
         first = at
         while self.kind(first - 1) in (Kind.UNIT, *_COUNTED):
@@ -810,7 +816,7 @@ class Roles:
         """Whether a winner is named right before or behind a name, with nothing but a comma or "and" between."""
         other = at + step
         if self.kind(other) is Kind.NAME and self.core[at].text.isascii():
-            return False  # sorry ann ben mangan from dan
+            return False
         if self.kind(at - 1) in _TOLD_OF_NEXT:
             return False  # kong by ann, cat 7 tai from ben
         if self.kind(other) is Kind.AND or (self.kind(other) is Kind.BREAK and self.core[other].text in _LISTS):
@@ -926,10 +932,12 @@ _COUNTED: Final = (Kind.NUMBER, Kind.LIMIT, Kind.ELEMENT)
 """What a hand of one's own is told by."""
 _LISTS: Final = frozenset((",", "，", "、", "/", "&", "+", "・"))
 """Signs between the names of those who won together."""
+_OF_OTHERS: Final = frozenset(
+    (Kind.FACT, Kind.KONG, Kind.BITE, Kind.BY, Kind.READY, Kind.PAY, Kind.SORRY, Kind.UNKNOWN)
+)
+"""What is said of somebody who neither won nor discarded."""
 _TOLD_OF_NEXT: Final = (Kind.FACT, Kind.ELEMENT, Kind.KONG, Kind.BITE, Kind.BY)
 """What may be told of the name behind it."""
-_BESIDE_LAST: Final = (Kind.BREAK, Kind.READY, Kind.NAME, Kind.AND)
-"""What may stand behind a name that ends a line of which it is not said what it did."""
 _TOO: Final = frozenset(("も", "too", "also", "as well", "亦", "也"))
 _BEFORE_BETTORS: Final = frozenset((None, *VALUES, Kind.UNIT, Kind.BREAK, Kind.FROM_BEHIND, Kind.AND, Kind.ALL))
 """What stands before those who bet; behind a verb a name is of what the verb tells."""
