@@ -478,6 +478,11 @@ def night_going_on(context: Context) -> Night | None:
     return night_after(context, (Undone(closing.seq),))
 
 
+def closed_subject(night: Night) -> Subject:
+    """What is said of a night that is closed, however often it is closed and opened."""
+    return Subject(CLOSED, entry=night.first)
+
+
 STANDS_ALONE: Final = (HandedOver, PaymentMarked)
 """Entries on which nothing is built: they can be taken back, or stay, whatever is taken back around them."""
 
@@ -517,7 +522,7 @@ def no_game(context: Context, told: str = "") -> Outcome:
     else:
         back = Choice(line("choice.reopen"), goes_on)
         said = line("score.night_closed")
-    subject = Subject(CLOSED, entry=closing.seq).show()
+    subject = closed_subject(night).show()
     return Outcome(Reply(lines=(said,), choices=(back, *choices), subject=subject))
 
 

@@ -78,7 +78,12 @@ class Subject:
     @property
     def is_spent_by_use(self) -> bool:
         """Whether the message has done its work once one of its buttons was used."""
-        return self.asks or self.offers or (self.kind, self.about) == (SETTLEMENT, CLOSING)
+        return self.asks or self.offers or self.of_closing
+
+    @property
+    def of_closing(self) -> bool:
+        """Whether the message asks whether the night is to be closed."""
+        return (self.kind, self.about) == (SETTLEMENT, CLOSING)
 
     @property
     def of_hand(self) -> bool:

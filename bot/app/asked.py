@@ -75,7 +75,7 @@ def _waiting(reply: Reply, owner: str, at: int) -> StoredDraft | None:
 
 def _offered(reply: Reply, owner: str, at: int) -> StoredDraft | None:
     """The question with its buttons, one of which a word of the person asked may mean."""
-    if not reply.choices or not (asks(reply) or _is_offer(reply)):
+    if not reply.choices or not (asks(reply) or _is_offer(reply) or Subject.parse(reply.subject or "").of_closing):
         return None
     return StoredDraft(owner, OFFERED, _kept(reply), at + DRAFT_SECONDS)
 

@@ -10,8 +10,9 @@ from bot.chat import Choice, line, question_reply
 from bot.commands.correction_talk import LONG_AGO, read_correction
 from bot.commands.repeats import won_after_end
 from bot.commands.seating import read_sitting_down
-from bot.commands.table_talk import read_settled_up
-from bot.context import Context, Outcome, no_game, not_started
+from bot.commands.table_talk import read_settled_up, read_taking_back
+from bot.commands.undo import read_hand_undone, undo
+from bot.context import SAME_EVENING, Context, Outcome, closing_of, no_game, not_started
 from bot.reading import read_opening, sentences_of, variant_of, with_sender_named
 from bot.reading.grammar import Kind, Sentence, folded_text, is_whole
 from bot.settings import LANGUAGE, opening_key
@@ -108,9 +109,8 @@ def _after_the_game(context: Context, text: str) -> Outcome:
     if len(sentences) != 1:
         return Outcome()
     sentence = sentences[0]
-    if (settled_up := read_settled_up(context, sentence)) is not None:
-        return settled_up
-    about_last = won_after_end(context, text) or _of_last_hand(context, sentences, text)
+    told = _taken_back(context, sentences, text) or read_settled_up(context, sentence)
+    about_last = told or won_after_end(context, text) or _of_last_hand(context, sentences, text)
     if about_last is not None:
         return about_last
     if sentence.tells_hand_fully:  # his own hand, where it names no winner
@@ -121,6 +121,28 @@ def _after_the_game(context: Context, text: str) -> Outcome:
     said = folded_text(text).strip(" .!?！？。")
     goes_on = context.night.settled is not None and _GOES_ON.fullmatch(said) is not None
     return no_game(context) if goes_on or _SMALL.sub("", said) in _ONCE_MORE else Outcome()
+
+
+def _taken_back(context: Context, sentences: tuple[Sentence, ...], text: str) -> Outcome | None:
+    """What words come to that take the closing back, or the newest entry of an evening that just ended; else None."""
+    if context.incoming.at - context.night.at > SAME_EVENING:
+        return None
+    closing, said = closing_of(context.night), folded_text(text).strip(" .!?！？。")
+    if closing is not None and _UNDOES_CLOSING.fullmatch(said) is not None:
+        return undo(replace(context, entry=closing.seq), "")
+    return read_taking_back(context, sentences[0]) or read_hand_undone(context, sentences, text)
+
+
+_UNDOES_CLOSING: Final = re.compile(
+    r"""(?:(?:oh|ok(?:ay)?|wait|no|oops|sorry|pls|please|eh|hey|can\s+(?:you|we|u))[,!.\s]+)*
+    (?:(?:undo|cancel|revert|reverse|take\s+back|scrap)\s+(?:the\s+|that\s+|this\s+|my\s+)?
+       (?:closing|close|end(?:ing)?\s+of\s+(?:the|this)\s+night|settlement)
+      |(?:撤[銷销]|取消|收回|還原|还原)(?:了|返|番|咗)?(?:今晚的?|今晚嘅)?(?:收[檔档攤摊工]|散[場场水]|結帳|结帐|结账|結算|结算|找數|找数)
+      |(?:お開き|精算|終了|解散|締め)(?:を|は|の)?(?:取り?消し?|なし|無し|キャンセル|元に戻)\w*)
+    (?:[,\s]*(?:la+h?|leh|lor|please|pls|guys|ok|[啦喇囉了吧呀啊嘛]|よ|ね|です|ます|ください))*""",
+    re.VERBOSE,
+)
+"""Takes the closing of the night back by name: `oh wait, undo the closing`, 撤銷收檔."""
 
 
 def _tells_whole_hand(sentence: Sentence) -> bool:
@@ -159,11 +181,12 @@ _GOES_ON: Final = re.compile(
     (?:(?:we(?:['’]re|\s+are)?|i['’]?m)\s+not\s+(?:done|finished|over)(?:\s+yet)?
       |(?:let['’]?s\s+|lets\s+|we\s+|can\s+we\s+|please\s+)?(?:continue|go\s+on|carry\s+on|keep\s+(?:playing|going)|play\s+on)
       |(?:let['’]?s\s+|lets\s+)?(?:play\s+)?(?:one|1|a\s+few|two|2)\s+more\s+(?:hands?|rounds?|deals?)
-      |re-?open|not\s+(?:done|finished|over)\s+yet
+      |re-?open|un-?close|open\s+(?:it\s+)?(?:up\s+)?again|(?:do(?:n['’]?t|\s+not)|did(?:n['’]?t|\s+not)\s+mean\s+to)\s+close
+      |重[新]?[開开][檔檯台枱]?|[開开][返番](?:[檔檯台枱])?|not\s+(?:done|finished|over)\s+yet
       |(?:我[們们哋])?(?:還沒|还没|未|仲未)(?:打?完|結束|结束|散)|[繼继][續续]打?|[再多](?:打|嚟|來|来|玩)[多一兩两]?[圈鋪铺局手盤盘]
       |まだ(?:終わ(?:って(?:い)?(?:ない|ません)|らない)|やる|続ける)|続行|続け(?:よう|る|ます)|もう(?:一|1)(?:局|回)だけ)
     (?:[,\s]+(?:and\s+)?(?:let['’]?s\s+)?(?:continue|go\s+on|carry\s+on|keep\s+(?:playing|going)|play\s+on))?
-    (?:\s+(?:the|this|our)\s+(?:game|night|session)|\s+playing)?
+    (?:\s+(?:the|this|our)\s+(?:game|night|session|table)|\s+playing|\s+it|\s+yet)*
     (?:[,\s]*(?:la+h?|leh|lor|please|pls|guys|first|ok|[啦喇囉了吧呀啊嘛]|よ|ね|です|ます))*""",
     re.VERBOSE,
 )

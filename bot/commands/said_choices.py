@@ -9,7 +9,15 @@ from bot.chat import Choice, Line, Reply
 from bot.commands.paid_talk import payment_put_right
 from bot.context import Context, Outcome
 from bot.reading import CANCEL
-from bot.reading.answer_words import AnswerWord, answer_word, is_value, name_alone, says_only, takes_back_value
+from bot.reading.answer_words import (
+    AnswerWord,
+    answer_word,
+    closes_night,
+    is_value,
+    name_alone,
+    says_only,
+    takes_back_value,
+)
 from bot.subjects import CommandLine, Subject
 
 UNCLEAR: Final = ""
@@ -26,6 +34,8 @@ def answers(text: str) -> bool:
 def said_choice(question: Reply, text: str) -> str | None:
     """The line of the button that a word means; None for any other line, and for a word that may mean more."""
     word = answer_word(text)
+    if any(_kind(one) == "close_night" for one in question.choices) and closes_night(text):
+        word = AnswerWord.YES
     if word is None or Subject.parse(question.subject or "").offers:
         return question.choices[0].command if word is AnswerWord.YES else None
     if word is AnswerWord.ORDINAL and _is_of_fine(question):

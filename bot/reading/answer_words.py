@@ -54,6 +54,19 @@ def answer_word(text: str) -> AnswerWord | None:
     return behind if behind in _BEHIND else told
 
 
+def closes_night(text: str) -> bool:
+    """Whether a line, in answer to whether the night is to be closed, says to close it: `ya close`, 收檔啦."""
+    return _CLOSES_NIGHT.fullmatch(_PARTICLES.sub("", _folded(text))) is not None
+
+
+_CLOSES_NIGHT: Final = re.compile(
+    r"(?:(?:yes|yep|yeah|yup|ya|yah|y|ok|okay|sure|can|pls|please|go ahead(?: and)?|好|係|是|はい|うん) ?)*"
+    r"(?:close(?: (?:it|up|now|the night|this night|tonight|shop))*|call it a (?:night|day)|end (?:it|the night)"
+    r"|收[檔档攤摊工]|散[場场水]|關(?:閉|咗佢)?|关(?:闭|掉|了)?|結束|结束"
+    r"|(?:閉じ|締め)(?:て|る|ます|ましょう|よう)(?:ください)?|お開き(?:で|に(?:します|しよう|して))?|終了(?:で|します)?)"
+)
+
+
 def name_alone(names: Names, text: str) -> Player | None:
     """Who is named by a line that says nothing else, `it was cat`, `only cat`, catだけ; None for any other line."""
     tokens = _tokens(names, _ONLY.sub("", text))

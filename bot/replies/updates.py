@@ -7,7 +7,7 @@ from itertools import takewhile
 from typing import Final
 
 from bot.chat import Choice, Line, Part, Update, line, listed
-from bot.context import Context, closing_of
+from bot.context import Context, closed_subject, closing_of
 from bot.reading import reference
 from bot.replies.corrections import changed_since, correction_view
 from bot.replies.entries import booked_line, entry_view, main_entry, message_line
@@ -34,7 +34,7 @@ from bot.replies.settlement import (
     settlement_subject,
     settlement_view,
 )
-from bot.subjects import ASKING, CLOSED, LOOK, OFFER, PICTURE, Subject
+from bot.subjects import ASKING, LOOK, OFFER, PICTURE, Subject
 from engine import Entered, Player, Purse, balances, value_of, wins_of
 from engine.journal import (
     AnyHouse,
@@ -87,6 +87,7 @@ def updates_after(context: Context, after: Night, entries: Sequence[Entry]) -> t
         *_taken_back(context, after, entries),
         *_round(context, before, after),
         *_settlement(context, before, after),
+        *_closed_or_open(context, before, after),
     )
     return tuple({one.subject: one for one in found}.values())
 
@@ -329,13 +330,22 @@ def _settlement(context: Context, before: Night, after: Night) -> Iterator[Updat
         yield _update(closing_subject(after), closing_view(context, after))
         is_open = after.settled is None
         yield Update(card_subject(after.first).show(), view.lines, view.choices, gone=is_open)
-        if (closing := closing_of(before)) is not None and after.settled is None:
-            yield Update(Subject(CLOSED, entry=closing.seq).show(), (line("settle.goes_on"),))
-        if (closing := closing_of(after)) is not None and closing.seq <= before.seq and before.settled is None:
-            yield Update(Subject(CLOSED, entry=closing.seq).show(), (line("settle.closed"),))
         is_redrawn = after.settled is not before.settled or after.balances != before.balances
         if before.settled is not None and is_redrawn:
             yield Update(beside_subject(before).show(), view.lines, gone=True)
+
+
+def _closed_or_open(context: Context, before: Night, after: Night) -> Iterator[Update]:
+    """What was said of a night that is closed, or that goes on, once it is otherwise."""
+    is_open = after.settled is None
+    if is_open == (before.settled is None):
+        return
+    yield Update(closed_subject(after).show(), (line("settle.goes_on" if is_open else "settle.closed"),))
+    closings = {one.seq for one in context.entries if isinstance(one.entry, NightSettled)}
+    for recorded in context.entries:
+        entry = recorded.entry
+        if isinstance(entry, Undone) and entry.seq in closings:
+            yield _update(Subject("back", entry=recorded.seq), to_and_fro_view(context, after, recorded, entry))
 
 
 def _over(context: Context, before: Night, after: Night) -> Iterator[Update]:
@@ -346,7 +356,7 @@ def _over(context: Context, before: Night, after: Night) -> Iterator[Update]:
     view = settlement_view(context, before, after)
     yield _update(settlement_subject(before), view)
     yield _update(card_subject(before.first), view)
-    for subject in (closing_subject(before), Subject(CLOSED, entry=closing.seq)):
+    for subject in (closing_subject(before), closed_subject(before)):
         yield Update(subject.show(), (line("settle.closed_night"),))
 
 
@@ -364,6 +374,8 @@ def to_and_fro_view(context: Context, night: Night, recorded: Recorded, entry: U
     if isinstance(entry, Undone):
         lines = [line("undo.done", what=what), *_seats_beside(context, main, "undo.seat")]
         lines += [line("undo.restored_since")] if counts else _left_nobody(context, night, main)
+        is_closed = isinstance(main.entry, NightSettled) and night.settled is not None and not counts
+        lines += [line("undo.closed_since")] if is_closed else []
         choices = (Choice(line("choice.redo"), f"/redo {ENTRY}{entry.seq}"),)
     else:
         lines = [line("redo.done", what=what), *_seats_beside(context, main, "redo.seat")]

@@ -862,6 +862,64 @@ def test_a_closing_can_be_undone_whatever_was_put_right_since(since: tuple[str, 
     assert chat.balances == before
 
 
+@pytest.mark.parametrize(
+    "said",
+    [
+        *("undo the closing", "oh wait, undo the closing", "undo closing", "cancel the settlement pls", "undo"),
+        *("撤銷收檔", "取消散場", "撤销结账", "精算を取り消して", "お開きは取り消し", "取り消し", "撤銷"),
+    ],
+)
+def test_a_closing_is_undone_in_words(said: str) -> None:
+    chat = settled("ann: /settle close")
+    assert "Undone: the end of the night" in chat.say(f"ann: {said}")
+    assert chat.seen.night.running
+
+
+@pytest.mark.parametrize("said", ["reopen the table", "unclose", "wait dont close yet", "重開", "重新開檔", "開返檯"])
+def test_who_wants_the_night_open_again_is_offered_to_undo_the_closing(said: str) -> None:
+    chat = settled("ann: /settle close")
+    assert "The night is closed." in chat.say(f"bob: {said}")
+    assert chat.labels[0] == "Undo the closing"
+
+
+@pytest.mark.parametrize("said", ["undo", "撤銷", "undo the closing"])
+def test_a_bare_undo_days_after_the_closing_is_talk(said: str) -> None:
+    assert settled("ann: /settle close").say(f"ann: {said}", at=9_000_000) == ""
+
+
+@pytest.mark.parametrize(
+    "said",
+    [
+        *("yes", "ok", "yes close it", "ok close", "ya close", "close it", "close the night", "ok call it a night"),
+        *("好", "收檔", "係 收工啦", "はい", "閉じて", "お開きで"),
+    ],
+)
+def test_whether_to_close_the_night_is_answered_in_words(said: str) -> None:
+    chat = settled("ann: /settle closing")
+    assert "That's it for tonight." in chat.say(f"ann: {said}")
+    assert chat.seen.night.settled is not None
+
+
+@pytest.mark.parametrize("said", ["no", "not yet", "cancel", "未", "まだ"])
+def test_whether_to_close_the_night_is_denied_in_words(said: str) -> None:
+    chat = settled("ann: /settle closing")
+    assert chat.say(f"ann: {said}") == "Ann left the night open."
+
+
+def test_what_was_said_of_a_closing_is_true_once_the_night_is_closed_again() -> None:
+    chat = settled("ann: /settle close", "ann: reopen")
+    asked = str(chat.shown)
+    chat.say("ann: #1")
+    undone = str(chat.shown)
+    assert plain(chat.messages[asked], EN) == "The night goes on."
+    chat.play(["ann: cat zimo 1 tai", "ann: /settle close"])
+    assert plain(chat.messages[asked], EN).startswith("That's it for tonight.")
+    assert plain(chat.messages[undone], EN) == "Undone: the end of the night.\nThe night was closed again."
+    chat.say("ann: /undo")
+    assert plain(chat.messages[asked], EN) == "The night goes on."
+    assert plain(chat.messages[undone], EN) == "Undone: the end of the night."
+
+
 def test_a_closing_that_ended_a_game_of_points_can_be_undone_after_a_correction() -> None:
     """3 han 40 fu, self-drawn by one who does not deal: 1,300 from each and 2,600 from the dealer."""
     chat = Chat.after("ann: /newgame riichi Ann Bob Cat Dan", "ann: bob 3900 from dan", "ann: cat tsumo 1000/2000")
