@@ -317,13 +317,16 @@ def _denied_bets(context: Context, record: HandRecord) -> Iterator[Choice]:
 
 
 def ask_sticks(context: Context, record: HandRecord, told: int) -> Reply:
-    """Ask whose the sticks were that are told to have lain in the pot of a hand: forgotten bets, or those of before."""
+    """Ask whose the sticks were that are told to have lain in the pot of a hand: forgotten bets, or fewer of before.
+
+    More than are known came from somebody: nobody wins what nobody laid.
+    """
     bets, known = len(record.mid_deal.bets), record.table.sticks
     choices = [*late_bets(context, record)] if told > known else []
     choices += _denied_bets(context, record) if told < known else ()
-    if told + bets != known:
+    if told + bets < known:
         choices.append(Choice(line("choice.lay_before", count=told), fix_line(f"sticks={told + bets}", record)))
-    if bets and bets <= told != known:
+    if bets and bets <= told < known:
         choices.append(Choice(line("choice.lay_in_all", count=told), fix_line(f"sticks={told}", record)))
     choices.append(Choice(line("choice.leave_it"), fix_line(LEAVE, record)))
     return question_reply(line("ask.whose_sticks", number=record.number), choices)

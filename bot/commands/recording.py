@@ -22,6 +22,7 @@ from bot.reading import (
     CANCEL,
     CLOSED,
     FACTS,
+    FIXED_FU,
     OPEN,
     WON_ON,
     AnnotatedDraft,
@@ -568,13 +569,13 @@ def _told_again(context: Context, claim: Claim, player: Player) -> str:
 
 
 def _fu_exists(context: Context, claim: Claim, fu: int | None) -> bool:
-    """Whether some hand of so many han, or of the yaku named, that was won like that has these fu.
+    """Whether some hand of so many han, or of the yaku that fix them, that was won like that has these fu.
 
     No matter where either is not told; won in some way where nobody said how and yaku are named.
     """
     _, house, ruleset = context.game()
     stated = claim.stated
-    if stated is None:
+    if stated is None or (stated.elements and FIXED_FU.isdisjoint(stated.elements)):
         return True
     drawn, off = WinMethod.SELF_DRAW, WinMethod.DISCARD
     how = claim.how or (off if claim.payer is not None else drawn)

@@ -37,16 +37,15 @@ def test_honba_of_a_recorded_hand_are_put_right(table: Chat, told: str) -> None:
     [
         *("riichi sticks were 2", "the sticks were 2", "there were 2 sticks", "2 sticks in the pot", "pot was 2000"),
         *("2 riichi sticks", "two sticks", "kyotaku 2", "供託2本", "リー棒2本", "供託は2本でした", "立直棒 2 支"),
+        *("sticks=2", "sticks = 2"),
     ],
 )
 def test_sticks_of_a_recorded_hand_are_no_value_and_asked_about(table: Chat, told: str) -> None:
     assert table.say(f"bob: /fix 1 {told}") == "Hand 1: whose sticks were in the pot?"
     assert table.labels == [
-        *("ann was in riichi too", "cat was in riichi too", "dan was in riichi too"),
-        *("2 lay there before", "Leave it as is"),
+        *("ann was in riichi too", "cat was in riichi too", "dan was in riichi too", "Leave it as is"),
     ]
-    table.say("bob: #4")
-    assert table.balances["bob"] == 25_000 + 3900 + 2000
+    assert sum(table.balances.values()) == 100_000
 
 
 def test_a_pot_of_fewer_sticks_than_were_laid_asks_who_had_not_bet() -> None:

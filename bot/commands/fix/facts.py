@@ -163,6 +163,8 @@ def of_sticks(context: Context, record: HandRecord, text: str) -> Reply | None:
     """What is said to a line that says how many sticks or honba a hand had: whose the sticks were is asked. None for
     any other line, and where the honba were others."""
     told = lying_told(text) if record.ruleset.bets else None
+    if record.ruleset.bets and (setting := _STICKS_SET.search(text)) and int(setting[1]) > record.table.sticks:
+        return ask_sticks(context, record, int(setting[1]))
     if told is None:
         return None
     is_known = told.sticks in (None, record.table.sticks) and not (told.sticks and record.mid_deal.bets)
@@ -172,6 +174,9 @@ def of_sticks(context: Context, record: HandRecord, text: str) -> Reply | None:
         return ask_sticks(context, record, told.sticks)
     is_same = told.is_all and told.counters in (None, record.table.counters)
     return simple_reply("fix.left", number=record.number) if is_same else None
+
+
+_STICKS_SET: Final = re.compile(r"(?<!\S)sticks\s*=\s*(\d{1,4})(?!\S)", re.IGNORECASE)
 
 
 def of_several_bets(context: Context, record: HandRecord, text: str, names: Names) -> Reply | None:

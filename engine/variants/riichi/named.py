@@ -35,7 +35,6 @@ _FLAGS: Final = MappingProxyType(
 _SHUT: Final = frozenset(("riichi", "double_riichi", "open_riichi", "ippatsu", "chiitoitsu"))
 """Rows of hands without claimed sets, beside those that ask for it."""
 LEAST_LIMIT: Final = 5
-FIXED_FU: Final = frozenset(("pinfu", "chiitoitsu"))
 PINFU_DRAWN: Final = 20
 PINFU_RON: Final = 30
 
@@ -82,7 +81,7 @@ def _of_han(
     if not any(matched.has(row.id) for row in modes[ORDINARY]):
         raise HandRefused(problem("no_yaku"))
     han = matched.units + (win.dora_told or 0) + (win.ura_told or 0)
-    fixed = _fixed_fu({name for name in FIXED_FU if matched.has(name)}, win, house.options)
+    fixed = _fixed_fu({name for name in ("pinfu", "chiitoitsu") if matched.has(name)}, win, house.options)
     fu = value.fu if fixed is None else fixed
     if fu is None and han >= LEAST_LIMIT:
         fu = 30
