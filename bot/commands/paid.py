@@ -17,6 +17,7 @@ from bot.context import Context, Outcome, night_after
 from bot.reading import Word, WordRefused, amount_of, refuse, words_of
 from bot.replies import (
     DAY,
+    ENTRY,
     SURE,
     date_line,
     debt_lines,
@@ -106,13 +107,13 @@ def _paid(context: Context, text: str, *, is_sure: bool) -> Outcome:
         raise JournalRefused(problem("game.none"))
     payment = payment_of(context, words_of(text))
     if context.entry is not None and 0 < context.entry < context.night.first:
-        return _of_earlier_night(context, payment, context.entry)
+        return _of_earlier_night(context, payment, context.entry, is_meant=is_sure)
     debts = [one for one in context.night.debts if _ends(one.payment) == _ends(payment)]
     if debts and context.entry is None and not _is_listed_alone(context, payment, debts):
         is_tonight = _is_open_tonight(context, payment)
         if is_tonight or len(debts) > 1 or payment.amount > debts[0].payment.amount:
             return _of_which_night(context, payment, debts)
-        return _of_earlier_night(context, payment, debts[0].night)
+        return _of_earlier_night(context, payment, debts[0].night, is_meant=is_sure)
     if context.night.house is None or not {payment.payer, payment.payee} <= {*context.players}:
         return _nothing_open(context, payment)
     is_meant = is_sure or CASH in text.split() or _is_beyond(context, payment)
@@ -188,17 +189,29 @@ def _of_which_night(context: Context, payment: Transfer, debts: list[Debt]) -> O
     return Outcome(question_reply(asked, choices, *debt_lines(context, debts)))
 
 
-def _of_earlier_night(context: Context, payment: Transfer, first: int) -> Outcome:
-    """A late mark lowers what that night left open, and nothing else."""
-    owed = [one for one in context.night.debts if one.night == first]
-    if not any(_ends(one.payment) == _ends(payment) for one in owed):
+def _of_earlier_night(context: Context, payment: Transfer, first: int, *, is_meant: bool) -> Outcome:
+    """A late mark lowers what that night left open, and nothing else; more than that is asked about."""
+    owed = [one for one in context.night.debts if one.night == first and _ends(one.payment) == _ends(payment)]
+    left = sum(one.payment.amount for one in owed)
+    if not owed:
         return _nothing_open(context, payment)
+    if payment.amount > left and not is_meant:
+        told, *more = debt_lines(context, owed)
+        open_then = replace(payment, amount=left)
+        whole, moment = paid_line(context, payment, first, context.night.moment), context.night.moment
+        choices = (
+            Choice(
+                payment_line(context, payment, "choice.handed_over"), whole.replace(f" {ENTRY}", f" {SURE} {ENTRY}")
+            ),
+            Choice(payment_line(context, open_then, "choice.just_open"), paid_line(context, open_then, first, moment)),
+        )
+        return Outcome(question_reply(told, choices, *more))
     if not context.earlier:
         return Outcome(needs_earlier=first)
     entry = HandedOver(payment, first)
     after = night_after(context, (entry,))
     shown = earlier_updates(context, after, first)
-    if context.entry is None:
+    if context.entry is None or not context.incoming.pressed:
         return Outcome(structs.replace(entry_reply(context, (entry,), (payment,)), updates=shown), (entry,))
     reply = Reply(shown[0].lines, shown[0].choices, subject=shown[0].subject, edits=True, updates=shown)
     return Outcome(reply, (entry,))

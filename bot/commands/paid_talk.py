@@ -48,6 +48,7 @@ def read_handed_over(context: Context, sentence: Sentence) -> Outcome | None:
     """
     if (denied := _not_paid(context, sentence)) is not None:
         return denied
+    sentence = _with_debtor(context, sentence)
     answered = context.about is not None and context.about.kind == SETTLEMENT
     is_shown = context.settlement_shown or (answered and context.night.house is not None)
     said = _said(context, sentence)
@@ -71,6 +72,30 @@ def read_handed_over(context: Context, sentence: Sentence) -> Outcome | None:
     typed = CommandLine.parse(paid_line(context, found[0], context.night.first, context.night.moment))
     assert typed is not None
     return paid(replace(context, entry=context.night.first), typed.words)
+
+
+def _with_debtor(context: Context, sentence: Sentence) -> Sentence:
+    """`ya she paid me 15` with whom it tells, where one person alone owes the speaker just that; any other as it is."""
+    found = _PRONOUN_PAID.fullmatch(sentence.text.strip())
+    if found is None or context.sender is None:
+        return sentence
+    owed = (*_listed(context), *(one.payment for one in context.night.debts))
+    said = HandingOver(None, context.sender, found["amount"])
+    payers = {one.payer for one in owed if _is_told(context, said, one)}
+    if len(payers) != 1:
+        return sentence
+    text = f"{reference(payers.pop())} paid me {found['amount']}{found['when'] or ''}"
+    return sentences_of(with_debtors(context).all_names, text)[0]
+
+
+_PRONOUN_PAID: Final = re.compile(
+    r"(?:(?:ya+|yes|yeah|yup|yep|ok|okay|eh|right|係|係呀|嗯|對|对)[,!，\s]*)*(?:he|she|they|[他她佢])\s*(?:has\s+|already\s+|alr\s+)*"
+    r"(?:paid|gave|paynow(?:ed)?|transferred|[俾畀給给付還还][咗了])\s*(?:me|我)\s*[$]?(?P<amount>\d{1,6}(?:\.\d{1,2})?)"
+    r"(?:\s?(?:dollars|bucks|元|蚊|塊|块))?(?P<when>\s+(?:from\s+)?last\s+(?:week|night|time|game))?"
+    r"(?:\s+(?:already|alr|liao|la+h?|just\s+now))*[\s.!。]*",
+    re.IGNORECASE,
+)
+"""A payment to the speaker by somebody who was spoken of."""
 
 
 def _not_paid(context: Context, sentence: Sentence) -> Outcome | None:
@@ -681,6 +706,19 @@ def _of_earlier_night(context: Context, said: HandingOver) -> Outcome | None:
 
 def _told_of_earlier_night(context: Context, said: HandingOver) -> Outcome | None:
     """A payment that is said to be of an earlier night; what is open is listed where it may be one of several."""
+    between = [one for one in context.night.debts if said.payer and said.payee and _fits(said, one.payment)]
+    if (
+        len(between) == 1
+        and said.amount
+        and Fraction(said.amount) >= Fraction(_amount_text(context, between[0].payment))
+    ):
+        one = between[0]
+        marks = replace(
+            one.payment, amount=int(Fraction(said.amount) * context.money(0, purse=one.payment.purse).parts)
+        )
+        typed = CommandLine.parse(paid_line(context, marks, one.night, context.night.moment))
+        assert typed is not None
+        return paid(replace(context, entry=one.night), typed.words)
     asked = _of_earlier_night(context, said) or _part_of_earlier_night(context, said)
     if asked is not None or not context.night.debts:
         return asked

@@ -224,11 +224,18 @@ def read_settling(context: Context, sentence: Sentence, *, is_over: bool = False
     if sentence.has(Kind.SETTLE) and _OVER.search(sentence.text):  # 收攤 結算
         sentence = read(_OVER.sub(" ", sentence.text), sentence.offset, sentence.names)
     words = [token for token in sentence.tokens if token.kind not in (Kind.QUESTION, *_SMALL)]
-    asks = asks_standing(sentence) or _asks_owed(sentence)
+    asks = asks_standing(sentence) or _asks_owed(sentence) or _BALANCE.fullmatch(sentence.text.strip()) is not None
     asks |= bool(words) and all(one.kind is Kind.SETTLE or folded_text(one.text) in _LETS_SETTLE for one in words)
     return settle(context, "") if asks and (is_over or context.night.hands) else None
 
 
+_BALANCE: Final = re.compile(
+    r"(?:(?:what(?:['’]?s|\s+is|\s+are)?|how(?:['’]?s|\s+is|\s+are)?|show(?:\s+me)?|check|eh|so|ok|our|the|my|everyone['’]?s|current)\s+)*"
+    r"(?:(?:balances?|scores?\s+now|now\s+scores?)(?:\s+(?:now|so\s+far|how|already|alr|like|la+h?|leh|ah|sia|pls|please|guys))*\s*[?!.]*"
+    r"|scores?(?:\s+(?:so\s+far|how|la+h?|leh|ah|pls|please|guys))*\s*[?]+)",
+    re.IGNORECASE,
+)
+"""Asks how everybody stands: `balance?`, `score now how?`, `how's the score?`."""
 _TELLS_STAKE: Final = re.compile(r"(?!\s*stakes?\b)(?:.*\bstakes?\b|.*[/$¢]|.*\dc)", re.IGNORECASE)
 """A line of two amounts in money, or about the stake; `stake 0.5/1` is the command."""
 
@@ -244,7 +251,11 @@ def _asks_owed(sentence: Sentence) -> bool:
 _OWED: Final = re.compile(
     r"who(?: still)? owes? @(?: how much| what)?|@ (?:still )?owes? (?:@ )?how much"
     r"|(?:how much|what) (?:do(?:es)? )?(?:@|i|we) (?:still )?owes?(?: @)?|who do(?:es)? @ (?:still )?owe"
-    r"|how much does @ (?:still )?get(?: from @)?|@ (?:still )?owes? @|@ still owes? @ [$]?\d{1,6}"
+    r"|how much does @ (?:still )?get(?: from @)?|@ (?:still )?owes? @|@ still owes? @ [$]?\d{1,6}(?:\.\d{1,2})?"
+    r"|(?:(?:eh+|hey|oi+|yo|btw)[,!\s]+)?@[,!\s]+(?:(?:you|u)\s+(?:still\s+|also\s+)?|still\s+)owes?\s+@"
+    r"(?:\s+[$]?\d{1,6}(?:\.\d{1,2})?(?:\s?(?:dollars|bucks))?)?"
+    r"(?:[,\s]+(?:hor|leh|la+h?|ah|wor|okay|ok|from \w+ \w+))*"
+    r"|(?:喂|誒|诶|欸)?[,，\s]*@[,，\s]*[你妳]?(?:仲|還|还)(?:有)?[爭争欠](?:住|緊|着|著)?@\s*(?:\d{1,6}\s?[蚊元塊块]?)?[喎呀啊喔吧呢]*"
 )
 """Asks what somebody owes or is owed, with @ for every name."""
 

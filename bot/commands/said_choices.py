@@ -149,10 +149,13 @@ _MEANT: Final = {
     ),
     AnswerWord.BOTH: frozenset(("won_both", "pay_all", "won_too", "was_riichi")),
     AnswerWord.ALL: frozenset(("ready_all", "drawn_all", "pay_all")),
-    AnswerWord.ANOTHER: frozenset(("count_again", "enter_again", "another_hand", "score_as", "of_next_round")),
+    AnswerWord.ANOTHER: frozenset(
+        ("count_again", "enter_again", "another_hand", "score_as", "of_next_round", "pays_another", "all_another")
+    ),
     AnswerWord.SAME: frozenset(("same_hand", "same_entry", "same_with_bets")),
     AnswerWord.CORRECT: frozenset(("correct_it", "fix_all_the_same", "fix_hand")),
     AnswerWord.HANDED: frozenset(("handed_over", "paid_open", "all_handed_over")),
+    AnswerWord.OPEN: frozenset(("paid_open",)),
     AnswerWord.OWED: frozenset(("pays_another", "pays", "all_another")),
     AnswerWord.NOBODY: frozenset(
         (
@@ -167,7 +170,15 @@ _MEANT: Final = {
 _MAY_BE_READ: Final = frozenset(
     (
         *(AnswerWord.NOBODY, AnswerWord.NOBODY_WON, AnswerWord.NOBODY_THREW, AnswerWord.ORDINAL),
-        *(AnswerWord.ALL, AnswerWord.ANOTHER, AnswerWord.SAME, AnswerWord.CORRECT, AnswerWord.HANDED, AnswerWord.OWED),
+        *(
+            AnswerWord.ALL,
+            AnswerWord.ANOTHER,
+            AnswerWord.SAME,
+            AnswerWord.CORRECT,
+            AnswerWord.HANDED,
+            AnswerWord.OWED,
+            AnswerWord.OPEN,
+        ),
     )
 )
 """Words that may say something of a hand as well: they are read by themselves first."""

@@ -37,6 +37,8 @@ class AnswerWord(Enum):
     """Money that was given from hand to hand."""
     OWED = auto()
     """Money that is put on the account beside the hands."""
+    OPEN = auto()
+    """What was open already, of an earlier night."""
     ORDINAL = auto()
     """A button by its place, or a hand: nobody knows which."""
 
@@ -186,6 +188,14 @@ _WORDS: Final = {
     AnswerWord.OWED: """
         payment|a payment|another payment|as a payment|owes|owed|on the tab|put it on the tab|add it|book it
         記數|記帳|记账|另一筆|另一笔|另外一筆|另計|支払い|別の支払い|つけ|ツケ
+        """,
+    AnswerWord.OPEN: """
+        open|the open|open one|the open one|the one that's open|the one thats open|the old one|old one|the old debt
+        the open one from last week|the open one from last night|the open one from last time|from last week
+        from last night|from last time|from last game|last week's|last night's|last time's|last weeks|last nights
+        the one from last week|the one from last night|the one from last time|the earlier one|from earlier
+        未付|未付的|未付那筆|未付的那筆|未付嗰筆|未畀嗰筆|未俾嗰筆|上次|上次的|上次嗰筆|上次那筆|上次那笔|上次嘅|未付那笔|未付的那笔
+        昨晚的|昨晚那筆|昨晚那笔|尋晚嘅|尋晚嗰筆|琴晚嗰筆|前回の|前回の分|前回です|未精算の|未精算の分|前の分
         """,
     AnswerWord.NOBODY: """
         nobody|no one|noone|nobody did|no one did|nobody at all
