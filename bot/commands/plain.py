@@ -340,7 +340,7 @@ def _hand(context: Context, sentences: tuple[Sentence, ...], text: str) -> Outco
     if any(not _continues(sentence) for sentence in read[1:]):
         return None
     outcome = record_plain(context, read, text)
-    unused = [token for one, kept in zip(sentences, read, strict=True) if kept.is_understood for token in one.unknown]
+    unused = [token for one, kept in zip(sentences, read, strict=True) if kept.is_understood for token in one.unused]
     return _naming_unused(outcome, unused)
 
 
@@ -353,11 +353,11 @@ def _naming_unused(outcome: Outcome, unused: Sequence[SpokenToken]) -> Outcome:
 
 
 def _hand_above(context: Context, sentences: tuple[Sentence, ...], _: str) -> Outcome | None:
-    """A whole hand in the first line, with lines below it that are none of its winners: read as one line where that
-    makes a hand; where they are talk, they are named beside it; anything else is left out by a tap."""
-    first, rest = sentences[0], sentences[1:]
-    is_of_one = all(_goes_with(first, one) for one in rest)
-    if is_of_one or context.game().ruleset.all_score or not is_whole(first):
+    """A whole hand in a line, with others that tell nothing of it: read as one line where that makes a hand; where they
+    are small talk, what nobody knows of it is named; anything else is left out by a tap."""
+    first = next((one for one in sentences if is_whole(one)), None)
+    rest = [one for one in sentences if one is not first]
+    if first is None or context.game().ruleset.all_score or all(_goes_with(first, one) for one in rest):
         return None
     joined = read(", ".join(one.text.strip(" ,.;，。") for one in sentences), 0, context.names)
     if is_whole(joined) and joined.roles.payers == first.roles.payers and joined.how is first.how:
@@ -369,7 +369,7 @@ def _hand_above(context: Context, sentences: tuple[Sentence, ...], _: str) -> Ou
     return Outcome(_with_rest_to_leave(context, first.tokens, said))
 
 
-_TALK: Final = (Kind.UNKNOWN, Kind.VETO, *_SMALL, Kind.HAS, Kind.IS, Kind.TO)
+_TALK: Final = (Kind.UNKNOWN, *_SMALL, Kind.HAS, Kind.IS, Kind.TO)
 
 
 def _goes_with(first: Sentence, sentence: Sentence) -> bool:

@@ -92,3 +92,19 @@ def test_a_line_below_a_hand_that_tells_something_else_is_named(below: str) -> N
 def test_talk_in_a_line_below_a_hand_leaves_it_as_it_is() -> None:
     chat = Chat.after("eve: /newgame sg Ann Ben Cat Dan")
     assert "Ann wins off Ben" in chat.say("eve: ann 3 tai from ben\nwah so lucky sia")
+
+
+@pytest.mark.parametrize("said", ["{} double", "double, {}", "{}; double"])
+@pytest.mark.parametrize(
+    ("game", "hand"), [("sg", "ann 3 from ben"), ("hk", "ann 5 faan from ben"), ("tw", "ann 3 zimo")]
+)
+def test_double_beside_a_value_is_named_as_not_used(game: str, hand: str, said: str) -> None:
+    chat = Chat.after(f"eve: /newgame {game} Ann Ben Cat Dan")
+    assert "Not used: double" in chat.say(f"eve: {said.format(hand)}")
+
+
+@pytest.mark.parametrize("above", ["because of dan", "off dan", "dan threw it"])
+def test_another_discarder_in_a_line_above_is_left_out_by_a_tap(above: str) -> None:
+    chat = Chat.after("eve: /newgame hk Ann Ben Cat Dan")
+    assert f"but I don't get “{above}”" in chat.say(f"eve: {above}\nben dealt into cat 3 faan")
+    assert not chat.seen.night.hands

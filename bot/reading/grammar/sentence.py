@@ -74,6 +74,7 @@ MOST_FAN: Final = 600
 """The same where single elements are worth 88 and more."""
 MOST_DECORATION: Final = 2
 """So many words that nobody listed may stand before or behind a line that is a hand in every other way."""
+_DOUBLES: Final = ("double", "doubles", "dbl", "dbls")
 _SAID_OF_NAME: Final = (Kind.HAS, Kind.IS, Kind.NOISE, Kind.FACT, Kind.KONG, Kind.BITE, Kind.READY)
 """What may be said of a player beside a hand that changes nothing of it."""
 _PAID: Final = frozenset(("paid by", "got paid", "gets paid", "is paid", "was paid"))
@@ -149,6 +150,21 @@ class Sentence:
     @lazy
     def unknown(self) -> list[SpokenToken]:
         return self.of(Kind.UNKNOWN)
+
+    @property
+    def unused(self) -> list[SpokenToken]:
+        """Words that nobody listed, and "double" beside a value that it does not double."""
+        alone = [
+            token
+            for before, token in pairwise((None, *self.tokens))
+            if token is not None and self._is_bare_double(before, token)
+        ]
+        return sorted((*self.unknown, *alone), key=lambda token: token.start)
+
+    def _is_bare_double(self, before: SpokenToken | None, token: SpokenToken) -> bool:
+        counts = before is not None and before.kind is Kind.NUMBER
+        is_double = token.kind is Kind.UNIT and folded_text(token.text) in _DOUBLES
+        return is_double and not counts and self.unit != "points"
 
     @lazy
     def has_tiles(self) -> bool:
