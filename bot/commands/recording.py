@@ -60,6 +60,7 @@ from engine import (
     DealOutcome,
     Entered,
     HandRefused,
+    Item,
     NotationRefused,
     Player,
     Refused,
@@ -354,14 +355,31 @@ def _idle_facts(context: Context, given: DealInput, changes: Changes, decided: D
             continue
         for flag in sorted(entered.part.flags - set(ruleset.bets)):
             bare = replace(entered, part=replace(entered.part, flags=entered.part.flags - {flag}))
-            without = (*given.entered[:at], bare, *given.entered[at + 1 :])
-            try:
-                other = decide(context.night, replace(given, entered=without), changes)
-            except HandRefused:
-                continue
-            if other.scores[at][1].items == decided.scores[at][1].items:
+            items = _items_otherwise(context, given, changes, at, bare)
+            if items == decided.scores[at][1].items and not _is_named_too(entered, flag):
                 idle.append(_fact_said(context, flag))
     return [line("note.not_counted", what=tuple(idle))] if idle else []
+
+
+def _items_otherwise(
+    context: Context, given: DealInput, changes: Changes, at: int, other: Entered
+) -> tuple[Item, ...] | None:
+    """What a hand of a deal counts where it is another one; None where that one is refused."""
+    entered = (*given.entered[:at], other, *given.entered[at + 1 :])
+    try:
+        return decide(context.night, replace(given, entered=entered), changes).scores[at][1].items
+    except HandRefused:
+        return None
+
+
+def _is_named_too(entered: Entered, flag: str) -> bool:
+    """Whether a fact of a hand by name says what one of its elements does: the last discard, eight flowers."""
+    named = entered.stated.elements if entered.stated is not None else ()
+    return any({*flag.split("_")} & {*name.split("_")} - _OF_MANY for name in named)
+
+
+_OF_MANY: Final = frozenset(("hand", "win", "tile"))
+"""Words in the ids of many facts and elements."""
 
 
 def _is_value(entered: Entered) -> bool:
@@ -377,15 +395,7 @@ def _idle_concealment(context: Context, given: DealInput, changes: Changes, deci
             continue
         named = tuple(name for name in stated.elements if name not in _CONCEALED)
         bare = replace(entered, stated=replace(stated, elements=named))
-        try:
-            other = decide(
-                context.night,
-                replace(given, entered=(*given.entered[:at], bare, *given.entered[at + 1 :])),
-                changes,
-            )
-        except HandRefused:
-            continue
-        if other.scores[at][1].items == decided.scores[at][1].items:
+        if _items_otherwise(context, given, changes, at, bare) == decided.scores[at][1].items:
             return [line("note.not_counted", what=(line("beside.closed"),))]
     return []
 

@@ -366,7 +366,8 @@ def hand_with_more(context: Context, sentence: Sentence) -> Outcome | None:
 def _by_elements(context: Context, sentence: Sentence) -> Outcome | None:
     """A hand by elements in tai with flowers counted beside them, or with one that is one of two; None for others."""
     named = (Kind.ELEMENT, Kind.CLOSED) if sentence.unit == "tai" else (Kind.ELEMENT,)
-    if sentence.unit not in ("tai", "faan", "doubles") or not sentence.has(*named):
+    counts_flowers = sentence.unit in ("tai", "faan", "doubles") or "bonus_set" in context.game().ruleset.element_ids
+    if not counts_flowers or not sentence.has(*named):
         return None
     return _named_with_flowers(context, sentence) or _which_chows(context, sentence)
 
@@ -410,25 +411,48 @@ def _named_with_flowers(context: Context, sentence: Sentence) -> Outcome | None:
     told = part.is_understood and part.elements and not part.amounts and part.roles.doubt is None
     if not told or part.is_talk or not (part.roles.winners or part.is_entry) or not count:
         return None
-    ways = _flower_ways(context, count) if count < _EVERY_FLOWER else {}
-    if not ways:
+    ways, alone = _flower_ways(context, count), _win_on_flowers(context, part) if count == _EVERY_FLOWER else ()
+    if not ways and not alone:
         return _without_more(part, found["flowers"].strip())
-    if len(ways) == 1:
+    if len(ways) == 1 and not alone:
         return _won(context, " ".join((rest, *next(iter(ways.values())))))
     if not part.roles.winners:
         return None
     name, unit = context.name(part.roles.winners[0]), context.game().ruleset.unit
-    choices = tuple(
-        Choice(_brings(figure, count, unit), " ".join(("/score", _typed(part), *named)))
+    choices = alone + tuple(
+        Choice(_brings(context, figure, count, unit), " ".join(("/score", _typed(part), *named)))
         for figure, named in sorted(ways.items())
     )
-    key = "ask.own_flowers" if count < _FLOWERS_IN_SET else "ask.flowers_bring"
-    return Outcome(question_reply(line(key, name=name, rest=found["flowers"].strip()), choices))
+    return Outcome(
+        question_reply(line(_flowers_key(context, count), name=name, rest=found["flowers"].strip()), choices)
+    )
 
 
-def _brings(figure: int, count: int, unit: str) -> Line:
+def _flowers_key(context: Context, count: int) -> str:
+    """The question about so many flowers: what each brings, how many are own ones, or what sets and own ones bring."""
+    if _EACH_COUNTS in context.game().ruleset.element_ids:
+        return "ask.flowers_worth"
+    return "ask.own_flowers" if count < _FLOWERS_IN_SET else "ask.flowers_bring"
+
+
+_EACH_COUNTS: Final = "other_bonus_tile"
+
+
+def _win_on_flowers(context: Context, part: Sentence) -> tuple[Choice, ...]:
+    """The button for all eight flowers as a win of their own, instead of the hand; nothing where none is played."""
+    _, house, ruleset = context.game()
+    rows = (row for mode in ruleset.elements(house).values() for row in mode)
+    found = next((row.id for row in rows if row.on and row.id in _EIGHT), None)
+    typed = f"/score {_typed(part.without(Kind.ELEMENT))} {found}"
+    return (Choice(line(f"{context.variant}.{found}"), typed.replace("_", " ")),) if found is not None else ()
+
+
+_EIGHT: Final = ("eight_immortals", "eight_flowers")
+
+
+def _brings(context: Context, figure: int, count: int, unit: str) -> Line:
     """The label of what some flowers come to: how many are the winner's own; what they bring, where a set may be."""
-    if count < _FLOWERS_IN_SET:
+    if _flowers_key(context, count) == "ask.own_flowers":
         return line("list.item", text=str(figure))
     return line("choice.fix_value", units=figure, unit=line(f"unit.{unit}", count=figure))
 
@@ -445,7 +469,7 @@ def _flower_ways(context: Context, count: int) -> dict[int, list[str]]:
         numbers = (flowers, count - flowers)
         for own in product(*(_may_be_own(number) for number in numbers)):
             named = [one for one in _flower_elements(numbers, own) if one in worth]
-            is_of_seat = count < _FLOWERS_IN_SET and "flower_each" not in worth
+            is_of_seat = count < _FLOWERS_IN_SET and {"flower_each", _EACH_COUNTS}.isdisjoint(worth)
             ways.setdefault(sum(own) if is_of_seat else sum(int(worth[one]) for one in named), named)
     return {figure: [_FLOWER_WORDS[one] for one in named] for figure, named in ways.items()} if worth else {}
 
@@ -459,9 +483,10 @@ def _flower_elements(numbers: tuple[int, int], own: tuple[int, ...]) -> Iterator
     """The elements that flowers and seasons can have in any game; `own` says how many of each are of the seat."""
     yield from ["flower_each"] * sum(numbers)
     yield from ["seat_flower"] * sum(own)
+    yield from ["own_bonus_tile"] * sum(own) + ["other_bonus_tile"] * (sum(numbers) - sum(own))
     for number, is_own, single, whole in zip(numbers, own, ("flower", "season"), ("flowers", "seasons"), strict=True):
         if number == _FLOWERS_IN_SET:
-            yield from ("flower_set", "flower_set_bonus", f"all_{whole}")
+            yield from ("flower_set", "flower_set_bonus", f"all_{whole}", "bonus_set")
         elif is_own:
             yield f"own_{single}"
 
@@ -469,6 +494,7 @@ def _flower_elements(numbers: tuple[int, int], own: tuple[int, ...]) -> Iterator
 _FLOWER_WORDS: Final = {
     **{one: one.replace("_", " ") for one in ("flower_each", "seat_flower", "own_flower", "own_season")},
     **{one: one.replace("_", " ") for one in ("flower_set", "flower_set_bonus", "all_flowers", "all_seasons")},
+    **{one: one.replace("_", " ") for one in ("own_bonus_tile", "other_bonus_tile", "bonus_set")},
 }
 """The elements of flowers, and what is typed for them."""
 _EVERY_FLOWER: Final = 8

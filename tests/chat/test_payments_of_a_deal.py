@@ -105,3 +105,76 @@ def test_nobody_goes_out_off_himself_where_every_hand_counts(said: str) -> None:
     chat = Chat.after("ann: /newgame british Ann Bob Cat Dan")
     assert "the winner can't be the discarder" in chat.say(f"ann: {said}")
     assert not chat.seen.night.pending
+
+
+@pytest.mark.parametrize(
+    ("game", "said", "items"),
+    [
+        ("sg", "bob half flush zimo, flower set", {"mixed_suit": 2, "seat_flower": 1, "flower_set_bonus": 1}),
+        ("sg", "bob half flush zimo, 4 animals", {"mixed_suit": 2, "animal": 4, "animal_set_bonus": 1}),
+        ("sg", "bob half flush zimo, animal set", {"mixed_suit": 2, "animal": 4, "animal_set_bonus": 1}),
+        (
+            "tw.taiwan_house",
+            "bob 混一色 自摸 花槓",
+            {"half_flush": 4, "self_draw": 1, "seat_flower": 1, "flower_set": 2},
+        ),
+        ("hk", "bob full flush from cat, flower set", {"all_one_suit": 7, "all_flowers": 2}),
+        ("hk", "bob full flush from cat, 8 flowers", {"all_one_suit": 7, "all_flowers": 2, "all_seasons": 2}),
+        (
+            "zj.bonus",
+            "bob full flush zimo, flower set",
+            {"pure_one_suit": 80, "own_bonus_tile": 4, "other_bonus_tile": 6, "bonus_set": 10},
+        ),
+    ],
+)
+def test_a_set_of_bonus_tiles_named_beside_elements_has_its_tiles(game: str, said: str, items: dict[str, int]) -> None:
+    """A set of four holds one of the winner's seat: Singapore 1 + 1, Taiwan 1 + 2, Zung Jung 4 + 3 × 2 + 10; four
+    animals are 4 + 1; in Hong Kong the set's 2 faan take in the own one."""
+    chat = Chat.after(f"ann: /newgame {game} Ann Bob Cat Dan")
+    chat.say(f"ann: {said}")
+    assert chat.items == items
+
+
+def test_flowers_beside_a_hand_by_name_are_asked_about_where_each_counts() -> None:
+    """Zung Jung: 4 for an own one, 2 for another, 10 for a set of four on top."""
+    chat = Chat.after("ann: /newgame zj.bonus Ann Bob Cat Dan")
+    assert chat.say("ann: bob full flush zimo, 4 flowers").startswith("What do Bob's flowers (4 flowers) bring?")
+    assert chat.labels == ["8 points", "10 points", "12 points", "20 points"]
+    assert "= 100 points" in chat.say("ann: #4")
+
+
+@pytest.mark.parametrize("game", ["sg", "tw", "tw.taiwan_house"])
+def test_eight_flowers_beside_a_hand_by_name_may_be_a_win_of_their_own(game: str) -> None:
+    chat = Chat.after(f"ann: /newgame {game} Ann Bob Cat Dan")
+    chat.say("ann: bob half flush zimo, 8 flowers")
+    assert chat.labels[0].startswith("Eight immortals")
+    assert "Adds nothing" not in chat.say("ann: #1")
+    assert {*chat.items} <= {"eight_immortals", "eight_flowers"}
+
+
+@pytest.mark.parametrize("other", ["mixed shifted chows", "full flush", "last tile claim"])
+def test_a_chicken_hand_beside_another_fan_is_refused_with_both_names(other: str) -> None:
+    """无番和 has no fan but flowers."""
+    chat = Chat.after("ann: /newgame mcr Ann Bob Cat Dan")
+    shown = chat.say(f"ann: /s bob {other}, chicken hand from cat")
+    assert "Chicken Hand" in shown
+    assert "can't be one hand" in shown
+    assert "only off a discard" in chat.say("ann: /s bob chicken hand zimo")
+    assert not chat.seen.night.hands
+
+
+@pytest.mark.parametrize(
+    ("game", "said", "units"),
+    [
+        ("sg", "forgot my flower should be 4", 4),
+        ("sg", "i had 2 flowers so it should be 5", 5),
+        ("sg", "it should be 4 because of my flower", 4),
+        ("tw", "我有兩朵花應該5台", 5),
+        ("hk", "漏咗一隻花應該係4番", 4),
+        ("hk", "有兩隻花，應該5番", 5),
+    ],
+)
+def test_flowers_that_a_value_put_right_holds_make_no_new_hand(game: str, said: str, units: int) -> None:
+    chat = Chat.after(f"bob: /newgame {game} Ann Bob Cat Dan", "bob: 3 from cat")
+    assert chat.say(f"bob: {said}").startswith("Hand 1 corrected.")
+    assert [one.result.scored[0].units for one in chat.seen.night.hands] == [units]

@@ -28,6 +28,7 @@ from bot.reading.corrections.missed import (
     misses_named,
     with_missed,
     without_difference,
+    without_flowers_told,
     without_missed_behind,
 )
 from bot.reading.grammar import (
@@ -90,6 +91,7 @@ def change_of(sentence: Sentence, *, of_hand: bool = False, strong: bool = False
     """
     if not sentence.text.isascii() and misses_named(sentence):
         return Change()
+    sentence = without_flowers_told(sentence)
     told_at_first = sentence.tokens
     names_hand = any(_is_hand_of_somebody(one, two) for one, two in pairwise(sentence.tokens))
     of_hand = of_hand or (names_hand and sentence.has(Kind.SHOOTER, Kind.DISCARD))

@@ -6,7 +6,7 @@ import re
 from dataclasses import replace
 from typing import Final
 
-from bot.reading.grammar import MISSED_IN_CHINESE, MISSED_IN_JAPANESE, Kind, Sentence, SpokenToken, folded_text
+from bot.reading.grammar import MISSED_IN_CHINESE, MISSED_IN_JAPANESE, Kind, Sentence, SpokenToken, folded_text, only
 
 
 def without_missed_behind(sentence: Sentence) -> Sentence:
@@ -38,6 +38,40 @@ def _without_what_else(tokens: tuple[SpokenToken, ...]) -> tuple[SpokenToken, ..
 
 _AND_THERE_IS: Final = frozenset(("還有", "还有", "仲有", "另外有", "再加"))
 _ELSE: Final = (Kind.ELEMENT, Kind.CLOSED, Kind.FACT, Kind.NOISE, Kind.BREAK, Kind.HAS, Kind.COUNTER)
+
+
+def without_flowers_told(sentence: Sentence) -> Sentence:
+    """The sentence without the flowers that a value put right holds: `forgot my flower should be 4`, 我有兩朵花應該5台.
+
+    Whose they are stays where it is said before the value; any other line stays as it stands.
+    """
+    tokens = sentence.tokens
+    at = next((at for at, token in enumerate(tokens) if token.kind is Kind.IS), len(tokens))
+    end = next((end for end in range(at + 1, len(tokens)) if tokens[end].kind not in _VALUE), len(tokens))
+    if not any(token.kind is Kind.NUMBER for token in tokens[at:end]):
+        return sentence
+    kept, before, behind = tokens[at:end], tokens[:at], tokens[end:]
+    if _tells_flowers(before, (Kind.HAS, Kind.SORRY)):
+        whose = [token for token in before if token.kind is Kind.NAME][:1]
+        before = (*whose, *(token for token in before if token.kind is Kind.SORRY))
+    behind = () if _tells_flowers(behind, (Kind.HAS, Kind.FROM)) else behind
+    return replace(sentence, tokens=(*before, *kept, *behind))
+
+
+def _tells_flowers(tokens: tuple[SpokenToken, ...], with_word: tuple[Kind, ...]) -> bool:
+    """Whether words tell of flowers and nothing else, one word of a kind among them."""
+    rest = [token for token in tokens if not _is_flower(token)]
+    is_told = len(rest) < len(tokens) and any(token.kind in with_word for token in rest)
+    return is_told and only(rest, (*with_word, *_BESIDE_FLOWERS))
+
+
+def _is_flower(token: SpokenToken) -> bool:
+    return token.kind in (Kind.COUNTER, Kind.UNKNOWN) and _FLOWER.fullmatch(folded_text(token.text)) is not None
+
+
+_FLOWER: Final = re.compile(r"flowers?(?: tiles?)?|seasons?|[隻只朵張张枚個个]?花牌?")
+_BESIDE_FLOWERS: Final = (Kind.NAME, Kind.NUMBER, Kind.NOISE, Kind.BREAK)
+_VALUE: Final = (Kind.NUMBER, Kind.UNIT, Kind.LIMIT)
 
 
 def with_missed(sentence: Sentence) -> Sentence:

@@ -203,7 +203,10 @@ SPOKEN: Final[Mapping[tuple[str, ...], str]] = {
     ("all_from_others",): "all from others|全求人|全求|quan qiu",
     ("half_from_others",): "half from others|半求人|半求",
     ("no_flowers",): "no flowers|no flower|without flowers|without flower|無花|无花|冇花|沒花|没花|沒有花|没有花|mo fa",
-    ("all_flowers",): "all flowers|一台花|齊花",
+    ("all_flowers", "bonus_set"): """
+            all flowers|一台花|齊花|flower set|set of flowers|a set of flowers|full set of flowers|flower kong
+            花槓|花杠|一套花|all four flowers
+            """,
     ("own_flower", "seat_flower"): "own flower|seat flower|正花|zheng hua|jing fa",
     ("flower_set_bonus",): """
             花槓|花杠|摸到花槓|摸到花杠|一套花|一套春夏秋冬|一套梅兰菊竹|一套梅蘭菊竹|花一套|四花一套|4花一套|春夏秋冬|梅兰菊竹|梅兰竹菊|梅蘭菊竹|梅蘭竹菊

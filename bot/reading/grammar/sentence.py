@@ -369,7 +369,7 @@ class Sentence:
         """The sentence without the last name and that he was ready, where a whole hand of others stands before."""
         at = max((at for at, token in enumerate(self.tokens) if token.kind is Kind.NAME), default=0)
         waits = [one for one in self.tokens[at + 1 :] if one.kind not in (*SMALL, Kind.IS, Kind.READY)]
-        is_actor = any(one.kind in _BEFORE_ACTOR for one in self.tokens[max(at - 1, 0) : at])
+        is_actor = any(map(_tells_deed, self.tokens[max(at - 1, 0) : at]))
         if is_actor or not waits or any(folded_text(one.text) not in _WAITS for one in waits):
             return self
         end = at - 1 if at and self.tokens[at - 1].kind is Kind.AND else at
@@ -636,6 +636,14 @@ _WAITS: Final = ("waiting", "waits", "叫緊", "叫紧", "等緊", "等紧")
 _VERBS: Final = (Kind.WIN, Kind.SELF, Kind.DISCARD, Kind.SHOOTER, Kind.PAY, Kind.GIVE, Kind.HAS, Kind.LOSE, Kind.FACT)
 """Kinds of which a word may be a noun as well: bags, drops, hits."""
 _PLURAL: Final = re.compile(r"[a-z]+[^s]s")
+
+
+def _tells_deed(token: SpokenToken) -> bool:
+    """Whether a word says what the one behind it did: `kong by dan`, `flower set dan`."""
+    return token.kind in _BEFORE_ACTOR or token.value in _PAID_AT_ONCE
+
+
+_PAID_AT_ONCE: Final = ("kong", "flower_set", "flower_set_bonus", "animal_set_bonus")
 
 
 def _is_bonus(token: SpokenToken) -> bool:

@@ -45,6 +45,21 @@ def _check_apart(named: Iterable[str], variant: str) -> None:
             raise HandRefused(problem("named_apart", one=f"{variant}.{one}", other=f"{variant}.{other}"))
 
 
+def _check_chicken(names: Iterable[str]) -> None:
+    """Raises HandRefused for a Chicken Hand beside a fan that counts, as self-drawn does."""
+    found = [name for name in names if name != FLOWERS]
+    if CHICKEN not in found or len(found) == 1:
+        return
+    if found == [CHICKEN, _DRAWN]:
+        raise HandRefused(problem("named_off_discard", element=f"{_VARIANT}.{CHICKEN}"))
+    other = next(name for name in found if name not in (CHICKEN, _DRAWN))
+    raise HandRefused(problem("named_apart", one=f"{_VARIANT}.{other}", other=f"{_VARIANT}.{CHICKEN}"))
+
+
+_VARIANT: Final = "mcr"
+_DRAWN: Final = "self_drawn"
+
+
 def _with_sets(row: Element[Options]) -> Element[Options]:
     """A fan that combinations of sets decide with the facts of such a hand."""
     return replace(row, needs=row.needs | _SETS.get(row.id, 0))
@@ -73,14 +88,13 @@ _SETS: Final = MappingProxyType(
 
 def _counted(value: StatedValue, win: Win, several: set[str]) -> Iterator[tuple[str, int]]:
     """The fan meant, each with how often: `several` are those that a hand can hold more than once, which count as often
-    as they are named; a Chicken Hand is one beside which nothing counts."""
+    as they are named. Raises HandRefused for a Chicken Hand beside which another counts."""
     flags = {**_FLAGS, "last_tile": "last_tile_draw" if win.self_drawn else "last_tile_claim"}
     meant = elements_of(value.elements, win, drawn="self_drawn", robbed="robbing_the_kong", flags=flags)
     found = [name for name in meant if name not in _CONCEALED]
     if not _CONCEALED.isdisjoint(value.elements):
         found.append("fully_concealed_hand" if win.self_drawn else "concealed_hand")
-    if len(found) > 1 + (FLOWERS in found):
-        found = [name for name in found if name != CHICKEN]
+    _check_chicken(found)
     several = {*several, FLOWERS}
     times = Counter(name for name in value.elements if name in several and name not in STATES)
     return ((name, times.get(name, 1)) for name in dict.fromkeys(found))

@@ -253,8 +253,11 @@ def with_parts(
     facts = _with_facts(m.any_of(row.needs for row in named), sets)
     dragons = _DRAGONS if facts & m.BIG_DRAGONS else _DRAGONS - 1 if facts & m.LITTLE_DRAGONS else 0
     lacking = dragons - sum(row.needs in _EACH_DRAGON for row in named)
+    bonus_sets = sum(times[row.id] for row in named if row.each == _BONUS_SETS)
     for row in known:
-        if row.each & _COUNTED:
+        if row.each & m.EACH_BONUS or row.each == _OWN_BONUS:
+            number = _bonus_tiles(row, bonus_sets, all_animals=bool(facts & m.ANIMALS[3]))
+        elif row.each & _COUNTED:
             number = dragons * bool(row.each & m.DRAGON_PUNGS) + (row.each & facts & _SOME_WINDS).bit_count()
         elif row.needs in _EACH_DRAGON:
             number = int(lacking > 0 and row.id not in times)
@@ -266,6 +269,17 @@ def with_parts(
         if number > times.get(row.id, 0) and not taken_in:
             times[row.id] = number
     return tuple(times.items())
+
+
+def _bonus_tiles(row: Element[OptionsT], sets: int, *, all_animals: bool) -> int:
+    """How often a row of bonus tiles counts beside so many sets of flowers or seasons: each has one of the seat."""
+    if row.each == m.any_of(m.ANIMALS):
+        return _FOUR * all_animals
+    return 0 if row.each == _BONUS_SETS else sets if row.each == _OWN_BONUS else _FOUR * sets
+
+
+_OWN_BONUS: Final = m.OWN_FLOWER | m.OWN_SEASON
+_BONUS_SETS: Final = m.FLOWERS[3] | m.SEASONS[3]
 
 
 def _with_facts(facts: int, sets: int) -> int:

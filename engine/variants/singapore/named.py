@@ -62,6 +62,8 @@ def score_named(value: StatedValue, part: Part, table: Table, house: House[Optio
     check_together(map(_with_chows, known.values()), meant, part, house.variant)
     if found := stated_problems(with_flags_named(part, value.elements, _FLAGS), table):
         raise HandRefused(*found)
+    if value.elements.count("animal") >= _ALL_ANIMALS:
+        meant = (*meant, "animal_set_bonus")
     beside = tuple(row for row in modes[LIMIT_MODE] if row.group != LIMIT_HAND)
     matched = matched_by_name((limits[0], *beside) if limits else modes[ORDINARY], meant, named=value.elements)
     score = score_stated(StatedValue(units=matched.units), part, table, house)
@@ -76,6 +78,7 @@ def _check_drawn(meant: Iterable[str], win: Win, variant: str) -> None:
         raise HandRefused(*(problem("named_self_drawn", element=f"{variant}.{name}") for name in off))
 
 
+_ALL_ANIMALS: Final = 4
 _SELF_DRAWN: Final = frozenset(("four_concealed_pungs", "heavenly_win", "eight_immortals"))
 
 

@@ -57,10 +57,13 @@ def _with_parts(rows: Rows, numbers: Mapping[str, int]) -> tuple[tuple[str, int]
         brought.setdefault("concealed_hand", 1)
     if "win_on_kong" in numbers and _KONGS.isdisjoint(numbers):
         brought["one_kong"] = 1
-    played = {row.id for row in rows}
+    brought["other_bonus_tile"] = max(brought.get("other_bonus_tile", 0), _OTHERS * brought.get("bonus_set", 0))
+    played = {row.id for row in rows if brought.get(row.id, 1)}
     return with_parts(rows, ((name, times) for name, times in brought.items() if name in played))
 
 
+_OTHERS: Final = 3
+"""So many flowers or seasons of a set are of another seat."""
 _BLESSINGS: Final = frozenset(("blessing_of_heaven", "blessing_of_earth"))
 _KONGS: Final = frozenset(("one_kong", "two_kongs", "three_kongs", "four_kongs"))
 
