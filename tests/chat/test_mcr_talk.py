@@ -143,7 +143,7 @@ def test_points_may_be_called_fan(line: str) -> None:
         ("ann qidui menqianqing from cat", 24),
         ("ann 平和 断幺 三色三步高 喜相逢 喜相逢 from cat", 12),
         ("ann wu fan hu off cat", 8),
-        ("ann chicken hand, half flush, tile hog from cat", 8),
+        ("ann half flush, tile hog from cat", 8),
         ("ann 混一色 碰碰和 箭刻 箭刻 ben 点炮", 16),
         ("ann mixed straight concealed self drawn", 12),
         ("ann 组合龙 全不靠 自摸 门清", 28),
