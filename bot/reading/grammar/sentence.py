@@ -355,7 +355,8 @@ class Sentence:
 
         `ann 3 tai, ben shot, cat`, `ann 3 tai, ben shot, cat was waiting`: a whole hand of two, and somebody else.
         """
-        if self.roles.doubt not in (None, "names", "who_else"):
+        is_paid = self.unit == "doubles" and any(map(_is_paid_at_once, self.tokens))  # of whom is read with that
+        if is_paid or self.roles.doubt not in (None, "names", "who_else"):
             return self
         if (told := self._without_who_waits()) is not self:
             return told
@@ -369,7 +370,7 @@ class Sentence:
         """The sentence without the last name and that he was ready, where a whole hand of others stands before."""
         at = max((at for at, token in enumerate(self.tokens) if token.kind is Kind.NAME), default=0)
         waits = [one for one in self.tokens[at + 1 :] if one.kind not in (*SMALL, Kind.IS, Kind.READY)]
-        is_actor = any(map(_tells_deed, self.tokens[max(at - 1, 0) : at]))
+        is_actor = any(one.kind is Kind.BY for one in self.tokens[max(at - 1, 0) : at])
         if is_actor or not waits or any(folded_text(one.text) not in _WAITS for one in waits):
             return self
         end = at - 1 if at and self.tokens[at - 1].kind is Kind.AND else at
@@ -629,8 +630,6 @@ _WITH_COUNT: Final = 2
 """A value, and how many flowers it holds."""
 _WITH_STRAY: Final = 3
 """So many words at least have a hand and somebody of whom something unknown is said."""
-_BEFORE_ACTOR: Final = (Kind.BY, Kind.KONG, Kind.BITE)
-"""Words that say what the one behind them did."""
 _WAITS: Final = ("waiting", "waits", "叫緊", "叫紧", "等緊", "等紧")
 """What is said of somebody who was ready, and of much else."""
 _VERBS: Final = (Kind.WIN, Kind.SELF, Kind.DISCARD, Kind.SHOOTER, Kind.PAY, Kind.GIVE, Kind.HAS, Kind.LOSE, Kind.FACT)
@@ -638,9 +637,9 @@ _VERBS: Final = (Kind.WIN, Kind.SELF, Kind.DISCARD, Kind.SHOOTER, Kind.PAY, Kind
 _PLURAL: Final = re.compile(r"[a-z]+[^s]s")
 
 
-def _tells_deed(token: SpokenToken) -> bool:
-    """Whether a word says what the one behind it did: `kong by dan`, `flower set dan`."""
-    return token.kind in _BEFORE_ACTOR or token.value in _PAID_AT_ONCE
+def _is_paid_at_once(token: SpokenToken) -> bool:
+    """Whether a word may be of a kong, a bite or a set of bonus tiles, which somebody else than the winner may have."""
+    return token.kind in (Kind.KONG, Kind.BITE) or token.value in _PAID_AT_ONCE
 
 
 _PAID_AT_ONCE: Final = ("kong", "flower_set", "flower_set_bonus", "animal_set_bonus")
