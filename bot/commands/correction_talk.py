@@ -745,14 +745,37 @@ def read_left_out(context: Context, sentences: tuple[Sentence, ...], _: str) -> 
         return None
     if (of_winner := _left_out_of_winner(context, sentences[0])) is not None:
         return of_winner
-    record = _record_meant(context)
-    typed = left_out_words(context, record, sentences[0]) if record is not None else None
+    record, said = _record_meant(context), sentences[0]
+    if (of_hand := _bet_of_hand(context, said)) is not None:
+        record, said = of_hand
+    typed = left_out_words(context, record, said) if record is not None else None
     if record is None or typed is None:
         return None
     only_asks = typed in INDICATORS  # how many
-    if only_asks or (_is_own(context, record) and not is_past(sentences[0])):
+    if only_asks or (_is_own(context, record) and not is_past(said)):
         return fix(replace(context, entry=record.recorded.seq), typed)
     return Outcome(_shown(context, record, typed, (line("list.item", text=sentences[0].text.strip()),)))
+
+
+def _bet_of_hand(context: Context, sentence: Sentence) -> tuple[HandRecord | None, Sentence] | None:
+    """The hand that words of a bet name, and what they say of it: `i forgot my riichi in hand 2`, `… that hand`.
+
+    None where they name no hand.
+    """
+    if not context.game().ruleset.bets or not sentence.has(Kind.FACT):
+        return None
+    meant, rest = hand_meant(sentence.text), _IN_THAT_HAND.sub("", sentence.text)
+    if meant is None and rest == sentence.text:
+        return None
+    record = _record_meant(context) if meant is None else _record_named(context, meant)
+    rest = rest if meant is None else _BEFORE_HAND.sub("", meant.rest)
+    late = "sorry " if _BET_LATE.search(rest) else ""
+    return record, read(f"{late}{rest}", 0, context.names)
+
+
+_BET_LATE: Final = re.compile(r"\b(?:add|riichied|reached)\b|追加|補", re.IGNORECASE)
+"""Says of a bet that it is told late."""
+_IN_THAT_HAND: Final = re.compile(r"\s+(?:(?:in|on|for|to)\s+)?(?:that|this|the)\s+(?:hand|one|deal)\b", re.IGNORECASE)
 
 
 def _left_out_of_winner(context: Context, sentence: Sentence) -> Outcome | None:
@@ -782,7 +805,7 @@ def _left_out_of_winner(context: Context, sentence: Sentence) -> Outcome | None:
 
 _FORGOT_TO: Final = re.compile(r"\b(?:i )?forgot to (?:say|mention|add|count)\b,?\s*", re.IGNORECASE)
 _HAD: Final = re.compile(r"\b(?:had|has|have|got)\b|[有還还仲]")
-_BEFORE_HAND: Final = re.compile(r"\s(?:in|of|for|on)\s*$", re.IGNORECASE)
+_BEFORE_HAND: Final = re.compile(r"\s(?:in|of|for|on|to)\s*$", re.IGNORECASE)
 
 
 def _of_open_round(context: Context, change: Change) -> Outcome:

@@ -259,12 +259,23 @@ def _put_right(night: Night, record: HandRecord) -> list[Line]:
         return [line("receipt.after_end")]
     if not record.corrected:
         return []
-    entries = (one.recorded.entry for one in reversed(night.lines))
+    entries = (one.recorded.entry for one in night.lines)
     corrections = [one for one in entries if isinstance(one, Corrected)]
     if any(one.number == record.number for one in corrections):
         return [line("receipt.corrected")]
-    by = next((one.number for one in corrections if record.number in dict(one.results)), record.number)
-    return [line("receipt.rescored", number=by)]
+    by = _changed_by(record, corrections)
+    return [line("receipt.rescored", number=by)] if by is not None else []
+
+
+def _changed_by(record: HandRecord, corrections: Iterable[Corrected]) -> int | None:
+    """The hand whose correction last moved what a later hand pays; None where that one came to the same each time."""
+    played, by = record.recorded.entry, None
+    paid = played.result.transfers if isinstance(played, HandPlayed) else None
+    for one in corrections:
+        result = dict(one.results).get(record.number)
+        if result is not None and result.transfers != paid:
+            by, paid = one.number, result.transfers
+    return by
 
 
 def _seats_taken_with(context: Context, night: Night, record: HandRecord) -> list[Line]:

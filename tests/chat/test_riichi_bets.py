@@ -4,7 +4,8 @@ from __future__ import annotations
 
 import pytest
 
-from tests.chat.conftest import Chat
+from bot.text.render import plain
+from tests.chat.conftest import Chat, in_english
 
 GAME = "ann: /newgame riichi ann bob cat dan"
 HAND = "bob: /s bob 3h30 from cat"
@@ -403,3 +404,37 @@ def test_the_draw_of_four_bets_is_offered_where_it_breaks_off_the_deal() -> None
     told = chat.say(f"dan: #{len(chat.labels)}")
     assert "Pot: 4 sticks" in told
     assert chat.balances == dict.fromkeys(("Ann", "Bob", "Cat", "Dan"), 24_000)
+
+
+@pytest.mark.parametrize(
+    "said",
+    [
+        *("oh sorry i also riichied that hand", "i also riichied that hand", "ann had riichi too in that hand"),
+        *(
+            "i forgot my riichi in hand 1",
+            "add riichi ann to hand 1",
+            "i riichied in hand 1",
+            "add ann riichi to that hand",
+        ),
+        "i forgot my riichi that hand",
+    ],
+)
+def test_a_bet_told_late_of_a_hand_that_is_named_joins_it(said: str) -> None:
+    """Ann's stick of 1,000 goes to Bob, who won 3 han 30 fu, 3,900, of Cat."""
+    chat = Chat.after("ann: /newgame riichi Ann Bob Cat Dan", "ann: bob 3h30 from cat")
+    chat.say(f"ann: {said}")
+    assert chat.balances == {"Ann": 24_000, "Bob": 29_900, "Cat": 21_100, "Dan": 25_000}
+
+
+def test_a_bet_told_late_of_another_than_the_newest_hand_joins_that_one() -> None:
+    chat = Chat.after("ann: /newgame riichi Ann Bob Cat Dan", "ann: bob 3h30 from cat", "ann: dan 2h30 from cat")
+    chat.say("ann: i forgot my riichi in hand 1")
+    assert chat.balances == {"Ann": 24_000, "Bob": 29_900, "Cat": 19_100, "Dan": 27_000}
+
+
+def test_a_later_hand_that_came_to_the_same_is_not_said_to_be_scored_again() -> None:
+    """A false win costs Dan 4,000 to the dealer and 2,000 to the others, whatever the first hand was worth."""
+    chat = Chat.after("ann: /newgame riichi Ann Bob Cat Dan", "ann: bob 3h30 from cat", "ann: /penalty dan")
+    chat.say("ann: /fix 1 4h30")
+    told = [plain(reply, in_english(reply)) for reply in chat.messages.values()]
+    assert not [one for one in told if "re-scored" in one]
