@@ -290,7 +290,20 @@ def _set_in_words(context: Context, text: str) -> Outcome:
         return Outcome(_no_rule(context, house, text))
     if not changes:
         return Outcome(_game_said(context, house, text))
-    return _change(context, house, changes, None)
+    return _change(context, house, changes, None) if said.preset is None else _to_table(context, changes, said.preset)
+
+
+def _to_table(context: Context, changes: Sequence[tuple[str, object]], preset: str) -> Outcome:
+    """The change to another table of rules; one that counts other elements begins with a game of its own."""
+    house = context.game().house
+    try:
+        return _change(context, house, changes, None)
+    except OptionRefused as refused:
+        if any(one.key != "option_of_other_preset" for one in refused.problems):
+            raise
+    table = line(f"{house.variant}.preset.{preset}")
+    start = Choice(line("choice.start_game", game=table), f"/newgame {house.variant} {preset}")
+    return Outcome(Reply(lines=(line("set.needs_new_game", table=table),), choices=(start,), notice=True))
 
 
 def _of_other_tables(house: AnyHouse, preset: str) -> dict[str, object]:

@@ -6,10 +6,18 @@ from dataclasses import replace
 from typing import Final
 
 from bot.asking.fix_options import fix_options
-from bot.commands.correction_talk import just_undone, shown_change
+from bot.commands.correction_talk import just_undone, read_correction, shown_change
 from bot.commands.why import why
 from bot.context import Context, Outcome
-from bot.reading.corrections import Change, asks_how_counted, denies_value, difference_told, lacking_told, value_told
+from bot.reading.corrections import (
+    Change,
+    asks_how_counted,
+    denies_value,
+    difference_told,
+    lacking_told,
+    past_with_verb,
+    value_told,
+)
 from bot.reading.grammar import Kind, Sentence, SpokenToken, only, read
 from engine import Player, StatedValue
 from engine.journal import HandRecord
@@ -31,6 +39,10 @@ def read_slip(context: Context, sentences: tuple[Sentence, ...], text: str) -> O
     worth = _value_put_right(record, sentences[0]) or _value_instead(record, sentences[0])
     if worth is not None:
         return shown_change(context, record, Change(worth=worth))
+    told = past_with_verb(text.strip())
+    put_right = read_correction(context, context.sentences(told), told) if told else None
+    if put_right is not None and put_right.reply is not None:
+        return put_right
     is_vague = difference_told(text) or (lacking_told(sentences[0]) and _is_by_value(record))
     is_vague = is_vague or denies_value(sentences[0])
     return Outcome(fix_options(context, record, in_words=True)) if is_vague else None

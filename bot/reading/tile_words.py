@@ -124,9 +124,9 @@ _OF_ONE_SUIT: Final = re.compile(
 _RED: Final = re.compile(r"(?:赤|(?<![A-Za-z])r)5([mps])|5([mps])r(?![A-Za-z])")
 _YAKU_IN_ONE: Final = {
     **{"メンタン": "立直断么", "メンピン": "立直平和", "タンピン": "断么平和"},
-    **{"リーピン": "立直平和", "リーヅモ": "立直ツモ", "リーツモ": "立直ツモ"},
+    **{"リーピン": "立直平和", "リーヅモ": "立直ツモ", "リーツモ": "立直ツモ", "リーのみ": "立直のみ"},
 }
-_RUN_TOGETHER: Final = re.compile("メンタンピン|メンタン|メンピン|タンピン|リーピン|リー[ヅツ]モ")
+_RUN_TOGETHER: Final = re.compile("メンタンピン|メンタン|メンピン|タンピン|リーピン|リー[ヅツ]モ|リーのみ")
 _LATIN_IN_ONE: Final = {
     **{"mentanpin": "立直断么平和", "mentan": "立直断么", "menpin": "立直平和", "tanpin": "断么平和"},
     **{"riipin": "立直平和", "riitsumo": "立直ツモ", "riichitsumo": "立直ツモ", "mentsumo": "立直ツモ"},

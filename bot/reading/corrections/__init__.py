@@ -27,7 +27,14 @@ from bot.reading.corrections.denials import (
     without_negated,
 )
 from bot.reading.corrections.meant import HandMeant, Lying, hand_meant, hand_taken_back, lying_told, with_hand_numbered
-from bot.reading.corrections.slips import asks_how_counted, denies_value, difference_told, lacking_told, value_told
+from bot.reading.corrections.slips import (
+    asks_how_counted,
+    denies_value,
+    difference_told,
+    lacking_told,
+    past_with_verb,
+    value_told,
+)
 
 __all__ = [
     "ALSO",
@@ -53,6 +60,7 @@ __all__ = [
     "liable_alone",
     "lying_told",
     "not_won",
+    "past_with_verb",
     "told_not_to_bet",
     "told_shortly",
     "told_to_bet",

@@ -69,6 +69,11 @@ _VALUE_TOLD: Final = re.compile(
     r"(?: only| just)? (?P<en>\d.*?)(?: only| nia| onl[iy])?(?: la[hr]?| leh| ah| hor)?[.!]*",
     re.IGNORECASE,
 )
+_PAST_WITHOUT_VERB: Final = re.compile(
+    r"(?P<zh>上一?[把局副鋪铺手])(?![的嘅]?[是係系不唔冇沒没])"
+    r"|(?P<ja>(?:さっき|前)の(?:局|手|和了)?)(?:は|が)?(?=\D*(?:ツモ|ロン|放銃)\D*$)(?!.*(?:だった|でした|です))",
+    re.IGNORECASE,
+)
 _DENIED_VALUE: Final = re.compile(
     rf"(?:{_HAND_MEANT})?(?:應該|应该|其實|其实|根本)?(?:不是|唔係|唔系|[沒没冇](?:有|到)?|不到|唔到)\s?"
     r"(?P<zh>\S.*?)[啦喇吧呀啊㗎喎的!！。]*"
@@ -97,6 +102,17 @@ def lacking_told(sentence: Sentence) -> str:
         return ""
     tokens = read(found["thing"], 0, sentence.names).tokens
     return found["thing"] if len(tokens) == 1 and tokens[0].kind in (Kind.ELEMENT, Kind.CLOSED) else ""
+
+
+def past_with_verb(text: str) -> str:
+    """上一把春嬌自摸, さっきのはツモ with the verb of a correction, 上一把是春嬌自摸; "" for other lines."""
+    found = _PAST_WITHOUT_VERB.match(text)
+    if found is None:
+        return ""
+    rest = text[found.end() :].strip()
+    if found["ja"]:
+        return f"{found['ja']}{rest}だった"
+    return f"{found['zh']}是{rest}"
 
 
 def value_told(sentence: Sentence) -> StatedValue | None:

@@ -195,6 +195,8 @@ def _values(variant: str) -> Iterator[tuple[str, Meaning]]:
     nothing = Meaning(Kind.ELEMENT, CHICKEN) if CHICKEN in known else Meaning(Kind.LIMIT, "0")
     yield from _each(phrases.ZERO, nothing)
     yield from ((word, Meaning(Kind.NUMBER, number)) for word, number in phrases.EN_NUMBERS.items())
+    if unit == "han":
+        yield from ((word, Meaning(Kind.NUMBER, number)) for word, number in phrases.JAPANESE_SCORES.items())
 
 
 def _romanised(unit: str) -> Iterator[tuple[str, Meaning]]:

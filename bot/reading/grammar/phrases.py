@@ -439,7 +439,7 @@ PHRASES: Final[Mapping[Kind, str]] = {
             当たり牌出したの|当たり牌を出したの|当たり牌出した|当たり牌を出した|出銃|出铳|出統|出统|出衝|出沖|出冲
             出充|出槍|出枪|出炮|射|射出|射佢
             放銃|放铳|放槍|放枪|放炮|放衝|放沖|放冲|放砲|打出銃|点炮|點炮|点了炮|點了炮|放了炮|放了槍|出咗銃
-            出左銃|打出|丟|丢|餵|喂|餵牌|送|送胡|開槍|开枪|中槍|中枪|炮了|沖|點了|振込|振り込み|振り込んだ
+            出左銃|打出|丟|丢|餵|喂|餵牌|送|送胡|開槍|开枪|中槍|中枪|炮了|銃了|铳了|銃咗|衝了|冲了|沖|點了|振込|振り込み|振り込んだ
             振り込む|振込み|振りこみ|ふりこみ|放銃した|放銃しました|振り込みました|打ち込み|打ち込んだ
             放銃です|打込み|ほうじゅう
             dealt him in|dealt her in|dealt me in|shooter give|threw one|give one|gave one|chuck chung
@@ -671,7 +671,7 @@ PHRASES: Final[Mapping[Kind, str]] = {
             nobody could go out|no one could go out|nobody managed to win|no one managed to win
             exhaustive draw|drawn game|draw game|no game|nobody mahjonged|wall ran out|the wall ran out
             ran out of tiles|out of tiles|no more tiles|流局|荒牌|荒莊|荒庄|臭莊|臭庄|黃莊|黄庄|荒牌流局|流咗
-            黃咗|黃咗莊|黃左|荒咗
+            黃咗|黃咗莊|黃左|荒咗|荒局|荒局了
             流了|沒人胡|没人胡|無人食糊|冇人食糊|冇人食|無人胡|没人和|海底冇人|海底流局|ryuukyoku|ryukyoku
             流局です|黃牌|黄牌|荒牌平局|平局|荒牌流局です|荒牌流局でした
             huang zhuang|huangzhuang|huang zuang|liu ju|liuju|lau guk|laukuk|lau kuk|wong jong
@@ -1109,9 +1109,10 @@ NOISE: Final = f"""
             the rest|cos|coz|cuz|bcos|becos
             bcoz|becoz|bcuz|because
             i'm afraid|im afraid|absolutely|a measly|measly|a mere|です宣言|宣言
-            大佬|老友|兄弟|各位觀眾|大哥
+            大佬|老友|兄弟|各位觀眾|大哥|最後一把|最后一把|最後一鋪|最後一局|最后一局|尾鋪
             pay up|pay up everyone|pay up guys|everyone pay|everyone pay up|all pay|all pay up|三家付|三家|連一
             連二|連三|連四|連五|連六|拉一|拉二|拉三|拉四|拉五|拉六|連1|連2
+            連3|連4|連5|連6|拉1|拉2|拉3|拉4|拉5|拉6|连一|连二|连三|连四|连五|连六|连1|连2|连3|连4|连5|连6
             のみ|だけ|銃|i think its|big hand|small hand|nice hand|good hand|一家
             each pay|collect|collecting
             咋|嗰鋪|entry|wrong entry|wrong hand
@@ -1329,3 +1330,8 @@ EN_NUMBERS: Final[Mapping[str, int]] = {
     **{word: 10 * tens for tens, word in enumerate(_TENS, 2)},
     **{f"{ten} {_ONES[one]}": 10 * tens + one for tens, ten in enumerate(_TENS, 2) for one in range(1, 10)},
 }
+JAPANESE_SCORES: Final[Mapping[str, int]] = {
+    **{"ピンロク": 1600, "ニンロク": 2600, "ザンニー": 3200, "ザンク": 3900, "ゴーニー": 5200, "ゴッパ": 5800},
+    **{"ロクヨン": 6400, "チッチー": 7700, "チーチー": 7700, "クンロク": 9600, "ピンピンロク": 11600},
+}
+"""What the points of a ron are called in Japanese."""
