@@ -57,7 +57,7 @@ def read_handed_over(context: Context, sentence: Sentence) -> Outcome | None:
     if _EARLIER.search(sentence.text) is not None and (asked := _told_of_earlier_night(context, said)) is not None:
         return asked
     if not is_shown and not said.amount:
-        return _of_earlier_night(context, said) if said.payer and said.payee else None
+        return (_of_earlier_night(context, said) or _once_over(context, said)) if said.payer and said.payee else None
     listed = _listed(context)
     found = [one for one in listed if _is_told(context, said, one)]
     if not is_shown:
@@ -72,6 +72,13 @@ def read_handed_over(context: Context, sentence: Sentence) -> Outcome | None:
     typed = CommandLine.parse(paid_line(context, found[0], context.night.first, context.night.moment))
     assert typed is not None
     return paid(replace(context, entry=context.night.first), typed.words)
+
+
+def _once_over(context: Context, said: HandingOver) -> Outcome | None:
+    """The payment that two people who are named have between them, asked about once the game is over."""
+    between = [one for one in _listed(context) if _fits(said, one)] if not context.night.running else []
+    choices = [_paid_choice(context, one, _amount_text(context, one)) for one in between]
+    return Outcome(question_reply(line("ask.this_payment"), choices)) if len(choices) == 1 else None
 
 
 def _with_debtor(context: Context, sentence: Sentence) -> Sentence:
@@ -173,7 +180,7 @@ _SQUARE: Final = re.compile(
 
 def read_payment(context: Context, sentence: Sentence) -> Outcome | None:
     """`paid kevin 8`, `kevin owes me 5`: it moves the standing, so it is done by a tap; nobody needs a seat to pay."""
-    if (asked := _everybody_pays(context, sentence)) is not None:
+    if (asked := _everybody_pays(context, sentence) or read_split(context, sentence)) is not None:
         return asked
     text, why = _without_purpose(sentence.text)
     plain = sentences_of(context.all_names, text)[0] if why else sentence
@@ -636,6 +643,66 @@ def _everybody_pays(context: Context, sentence: Sentence) -> Outcome | None:
     return Outcome(question_reply(line("ask.payment"), (choice,)))
 
 
+def read_split(context: Context, sentence: Sentence) -> Outcome | None:
+    """`supper 60 i pay first, split 4`: what each of the others then owes whoever paid, on a button; None for a line
+    that tells no such thing of those who play tonight for money."""
+    told, people = _split_told(sentence, len(context.night.people)), context.night.people
+    is_money = context.coin.purse is Purse.MONEY or any(context.night.purse(Purse.MONEY))
+    if told is None or told.payee not in people or not is_money:
+        return None
+    total = int(Fraction(told.amount) * context.money(0, purse=Purse.MONEY).parts)
+    each = total // len(people) // context.cent * context.cent
+    if not each:
+        return None
+    moves = [Transfer(one, told.payee, each, "settlement", Purse.MONEY) for one in people if one != told.payee]
+    left = total - each * len(people)
+    rest = [payment_line(context, replace(moves[0], amount=left), "ask.split_rest")] if left else []
+    sign = "" if context.coin.purse is Purse.MONEY else "$"
+    typed = f"{reference(told.payee)} {sign}{_amount_text(context, moves[0])} {told.why}"
+    amount = context.money(each, purse=Purse.MONEY)
+    label = _with_why(line("choice.all_pay", name=context.name(told.payee), amount=amount), told.why)
+    choice = Choice(label, f"/pay {SEVERAL.join(f'{reference(one.payer)} {typed}' for one in moves)}")
+    lines = (payment_line(context, one, "settle.owes") for one in moves)
+    return Outcome(question_reply(line("ask.payment"), (choice,), *lines, *rest))
+
+
+@dataclass(frozen=True, slots=True)
+class SplitSaid:
+    """A sum that one person paid for all, and what for."""
+
+    payee: Player
+    amount: str
+    why: str
+
+
+def _split_told(sentence: Sentence, count: int) -> SplitSaid | None:
+    """What a line says that somebody paid for `count` people; None for any other line, and any other count."""
+    text = folded_text(sentence.text)
+    why, split = _SPENT.search(text), _SPLIT.search(text)
+    figures = _SUM.findall(_SPLIT.sub(" ", text))
+    named = {str(one.value) for one in sentence.of(Kind.NAME) if one.value is not None}
+    payee = named.pop() if len(named) == 1 else sentence.names.sender
+    is_told = _PAID_FOR.search(text) is not None and _EARLIER.search(text) is None and not sentence.has(Kind.QUESTION)
+    if why is None or split is None or len(figures) != 1 or named or payee is None or not is_told:
+        return None
+    counted = next((_COUNTS.get(one, one) for one in split.groups() if one), str(count))
+    return SplitSaid(payee, figures[0], why[0]) if counted == str(count) else None
+
+
+_COUNTS: Final = {"three": "3", "four": "4", "三": "3", "四": "4"}
+_SUM: Final = re.compile(r"(?<![\d.])\d{1,6}(?:\.\d{1,2})?(?![\d.]*\d)(?!\s*(?:ways?|people|pax|of\s+us)\b)")
+_PAID_FOR: Final = re.compile(r"\b(?:paid|pays?|paying|settled)\b|[俾畀付出墊垫払]")
+_SPENT: Final = re.compile(rf"(?<![a-z])(?:晚餐|午餐|早餐|{_PURPOSE.pattern})(?![a-z])")
+_SPLIT: Final = re.compile(
+    r"\b(?:split|shared?|divided?)\b(?:\s+(?:by|into|among(?:st)?|between|equally|evenly|it|the|bill|with|us|all|of))*"
+    r"(?:\s*(\d|three|four)(?!\d))?(?:\s*(?:ways?|people|pax|of\s+us))?|\bgo(?:ing)?\s+dutch\b"
+    r"|\bfor\s+(?:all|everyone|everybody|us\s+all|the\s+table)(?:\s+(?:of\s+us\s+)?(\d|three|four)\b)?(?:\s+of\s+us)?"
+    r"|([三四]|\d)\s*[個个]?[人份]\s*(?:平?[分夾夹攤摊]|aa)攤?摊?|平[分攤摊]|分[攤摊]|夾份|夹份|aa制?"
+    r"|([三四]|\d)\s*人で(?:割り?勘|割[るろ]う?|分け(?:る|よう))|割り?勘|ワリカン"
+)
+"""Says that a sum is shared by all, and by how many."""
+
+
 def _without_coins(sentence: Sentence) -> Sentence:
     """`paid mei 5 dollars` as `paid mei 5`."""
     coins = [one for one in sentence.of(Kind.COUNTER) if folded_text(one.text) in _COINS]
@@ -800,7 +867,7 @@ _PIECE: Final = re.compile(
     |{_VERBS}
     |{_PRESENT}
     |(?P<f>\b(?:from|off|by(?=\s+\x02))\b)
-    |(?P<t>\b(?:to|with)\b|[俾畀給给返])
+    |(?P<t>\b(?:to|with)\b|[俾畀給给返]|→|⇒|[-=]+>)
     |(?P<i>に)|(?P<k>から)
     |(?P<e>\b(?:all|everyone|everybody)\b|大家|所有人|みんな|全員)
     |(?P<p>\bit\b)
@@ -813,7 +880,7 @@ _PIECE: Final = re.compile(
     re.VERBOSE | re.DOTALL,
 )
 """A person, an amount, giving, getting (three ways), from, to, に, から, everybody, it, small words, anything else."""
-_IS_GIVEN: Final = re.compile(r"n?gp?t?n?p?a?|n?gat?n|n?(?:ni)?a?g|ntna")
+_IS_GIVEN: Final = re.compile(r"n?gp?t?n?p?a?|n?gat?n|n?(?:ni)?a?g|ntna|ntna?g|nkn[it]a?g|ani?g")
 _IS_GOT: Final = re.compile(r"n?r[pa]?fna?|n?ca?na?|n?nka?j")
 _IS_OF_ALL: Final = re.compile(r"e(?:g|rp?|c)")
 
@@ -872,7 +939,7 @@ def _read_pieces(text: str, sender: Player | None) -> HandingOver | None:
     if not is_got and not _IS_GIVEN.fullmatch(form):
         return None
     people = [one["n"] for kind, one in said if kind == "n"]
-    is_first = form[:1] == "n" and form[1:2] not in ("i", "k")
+    is_first = form[:1] == "n" and (form[1:2] not in ("i", "k") or form[2:3] == "n")
     subject = people[0] if is_first else sender
     other = next(iter(people[is_first:]), None)
     if subject is None or subject == other:

@@ -898,17 +898,20 @@ def _free_payment(context: Context, text: str) -> Outcome:
 
 def _several_free(context: Context, told: Sequence[str]) -> Outcome:
     """Several payments in one line, which move the standing together; asked about where one of them is."""
-    moves, is_asked = list[Transfer](), False
+    moves, reasons, is_asked = list[Transfer](), set[str](), False
     for one in told:
         asked = _free_payment(context, one)
         outcome = asked if asked.entries else _free_payment(context, f"{one} {SURE}")
         is_asked = is_asked or not asked.entries
-        moves += [move for entry in outcome.entries if isinstance(entry, Paid) for move in entry.transfers]
+        paid = [entry for entry in outcome.entries if isinstance(entry, Paid)]
+        moves += [move for entry in paid for move in entry.transfers]
+        reasons |= {entry.why for entry in paid}
     if any(one.amount > most_paid(context, one.purse) for one in moves):
         return Outcome(notice("ask.one_by_one", count=len(told)))
     if is_asked:
         return Outcome(several_of_cash(context, [replace(one, reason="settlement") for one in moves]))
-    return _booked(context, (Paid(tuple(moves), ""),), tuple(moves))
+    why = reasons.pop() if len(reasons) == 1 else ""
+    return _booked(context, (Paid(tuple(moves), why),), tuple(moves))
 
 
 def _closed_since(context: Context) -> Reply | None:

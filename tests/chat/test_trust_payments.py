@@ -2407,3 +2407,67 @@ def test_what_is_still_owed_is_shown_when_somebody_speaks_of_it(later: tuple[str
 )
 def test_talk_of_scores_and_debts_meets_silence(said: str) -> None:
     assert Chat.after(*NIGHT).say(said) == ""
+
+
+# a sum that is shared
+
+
+@pytest.mark.parametrize(
+    "said",
+    [
+        *("supper 60 i pay first, split 4", "i paid supper 60 for everyone", "supper 60, i paid for all 4"),
+        *(
+            "i paid $60 for dinner, split among us",
+            "晚餐60我先付,四個人分",
+            "宵夜60我俾咗先，4個人夾",
+            "夕飯60払った、4人で割り勘",
+        ),
+    ],
+)
+def test_what_somebody_paid_for_all_is_offered_as_what_each_of_the_others_owes(said: str) -> None:
+    """Of 60 a quarter is 15."""
+    chat = Chat.after(*NIGHT)
+    before = chat.balances
+    assert chat.say(f"ann: {said}").endswith("Bob → Ann 15\nCat → Ann 15\nDan → Ann 15")
+    assert chat.balances == before
+    chat.say("ann: #1")
+    moved = {name: chat.balances[name] - before[name] for name in before}
+    assert moved == {"Ann": 45_000, "Bob": -15_000, "Cat": -15_000, "Dan": -15_000}
+
+
+def test_what_cannot_be_shared_out_is_named() -> None:
+    """61.01 are four times 15.25 and a cent."""
+    asked = Chat.after(*NIGHT).say("ann: supper 61.01, dan paid, split 4")
+    assert asked.endswith(
+        "Ann → Dan 15.25\nBob → Dan 15.25\nCat → Dan 15.25\n0.01 that can't be shared out stays with Dan."
+    )
+
+
+@pytest.mark.parametrize(
+    "said",
+    [
+        *("supper later? split 4 ways lol", "who wants supper for everyone", "i paid supper 60, split 3"),
+        *("we split the bill at dinner 3 ways", "i paid dinner 60 for everyone yesterday", "supper at 10 for everyone"),
+    ],
+)
+def test_talk_of_food_shares_nothing(said: str) -> None:
+    assert Chat.after(*NIGHT).say(f"ann: {said}") == ""
+
+
+@pytest.mark.parametrize(
+    ("said", "button"),
+    [
+        ("dan → bob 8 paid", "Handed over: Dan → Bob 8"),
+        ("danからbobに8払った", "Handed over: Dan → Bob 8"),
+        ("dan→bob 8 俾咗", "Handed over: Dan → Bob 8"),
+    ],
+)
+def test_who_gave_whom_is_read_by_arrows_and_particles(said: str, button: str) -> None:
+    chat = Chat.after(*NIGHT)
+    chat.say(f"dan: {said}")
+    assert chat.labels[0] == button
+
+
+def test_a_payment_without_its_sum_is_asked_about_once_the_game_is_over() -> None:
+    chat = Chat.after("ann: /newgame riichi Ann Ben Cat Dan stake=10", "ann: ben mangan from ann", "ann: /endgame sure")
+    assert chat.say("ann: ann→ben 払った") == "Was it this payment?"
