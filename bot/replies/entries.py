@@ -7,6 +7,8 @@ from dataclasses import replace
 from fractions import Fraction
 from typing import Final
 
+import msgspec
+
 from bot.chat import Choice, Figures, Line, Money, Part, Reply, line, listed
 from bot.context import Context, night_after
 from bot.replies.game_results import RESULT, place_lines
@@ -182,6 +184,8 @@ def entry_view(context: Context, night: Night, recorded: Recorded) -> View:
     """The message of an entry that is no hand: standing, what comes next and Undo only while it is the newest."""
     context = context.at(night)
     lines = told_lines(context, recorded)
+    if isinstance(recorded.entry, Paid | InstantPaid):
+        lines[0] = msgspec.structs.replace(lines[0], strong=True)
     if not is_newest(night, recorded):
         return View(tuple(lines))
     if night.house is None or isinstance(recorded.entry, HouseChanged):  # nothing that was won tonight, or moved

@@ -484,10 +484,11 @@ _NUMBERS: Final = ("1", "2", "3", "4")
 
 @dataclass(frozen=True, slots=True)
 class PaymentTerms:
-    """What explains the amounts of a deal: base and step of a payment, and who dealt where that changes shares."""
+    """What explains the amounts of a deal: base and step of a payment, who dealt where that changes shares, who won."""
 
     counting: tuple[int, int] | None = None
     dealer: Player | None = None
+    winners: frozenset[Player] = frozenset()
 
 
 def terms_of(record: HandRecord) -> PaymentTerms:
@@ -495,7 +496,12 @@ def terms_of(record: HandRecord) -> PaymentTerms:
     if record.given.outcome is not DealOutcome.WON:
         return PaymentTerms()
     dealer = record.table.dealer if record.ruleset.counts_fu else None
-    return PaymentTerms(record.ruleset.counting(record.house), dealer)
+    return PaymentTerms(record.ruleset.counting(record.house), dealer, _winners(record))
+
+
+def _winners(record: HandRecord) -> frozenset[Player]:
+    """Whose gain of a deal stands out."""
+    return frozenset(win.player for win in record.given.wins)
 
 
 def _round_lines(context: Context, record: HandRecord) -> list[Line]:
@@ -512,12 +518,13 @@ def _round_lines(context: Context, record: HandRecord) -> list[Line]:
         lines += item_lines(variant, replace(scored, items=tuple(sorted(shown, key=_worth_first))))
         lines += [product] if product is not None else []
     lines += together(context, variant, (one for one in order if not isinstance(one[0].part, Win)))
-    winners = {win.player for win in given.wins}
+    winners = _winners(record)
     won = [one for one in result.transfers if winners & {one.payer, one.payee}]
     others = [one for one in result.transfers if one not in won]
-    paid = payment_lines(context, variant, won) if won or not others else []
+    terms = PaymentTerms(winners=winners)
+    paid = payment_lines(context, variant, won, terms=terms) if won or not others else []
     paid += between_lines(context, others)
-    return [*lines, line("receipt.payment_block", first=paid[0]), *paid[1:]]
+    return [*lines, Line("receipt.payment_block", {"first": paid[0]}, strong=paid[0].strong), *paid[1:]]
 
 
 def _worth_first(item: Item) -> tuple[bool, bool, bool, int]:
@@ -532,16 +539,17 @@ def _head(context: Context, record: HandRecord) -> Line:
         kind = _false_win_taken_back(context, record) or line(f"{variant}.draw.{given.draw}")
         ready = listed(context.name(one) for one in record.table.players if one in given.ready)
         if place is not None and ready:
-            return line("receipt.draw_ready", place=place, number=number, kind=kind, names=ready)
+            told: dict[str, Part] = {"place": place, "number": number, "kind": kind, "names": ready}
+            return Line("receipt.draw_ready", told, strong=True)
         if place is not None:
-            return line("receipt.draw_at", place=place, number=number, kind=kind)
-        return line("receipt.draw", number=number, kind=kind)
+            return Line("receipt.draw_at", {"place": place, "number": number, "kind": kind}, strong=True)
+        return Line("receipt.draw", {"number": number, "kind": kind}, strong=True)
     if given.outcome is DealOutcome.FALSE_WIN:
         assert given.false_claim is not None
         name = context.name(given.false_claim.player)
         if place is not None:
-            return line("receipt.false_win_at", place=place, number=number, name=name)
-        return line("receipt.false_win", number=number, name=name)
+            return Line("receipt.false_win_at", {"place": place, "number": number, "name": name}, strong=True)
+        return Line("receipt.false_win", {"number": number, "name": name}, strong=True)
     wins, untold = list(given.wins), frozenset(one.part.player for one in given.entered if not one.how_told)
     is_unpaid = record.ruleset.counts_fu and all(one.reason != "liable" for one in record.result.transfers)
     if is_unpaid or liability_is_off(with_changes(record.house, record.changes)):  # nobody is, whoever was named
@@ -757,7 +765,7 @@ def _share_line(
         "amount": context.money(share.total, purse=share.purse),
         "for": why,
     }
-    return Line(key, values)
+    return Line(key, values, strong=bool(terms.winners) and terms.winners.issuperset(payees))
 
 
 def _payer(context: Context, payer: str, terms: PaymentTerms) -> Line:

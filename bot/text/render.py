@@ -135,7 +135,7 @@ def _blocks(one: Line, catalogue: Catalogue, markup: Markup) -> list[str]:
         said = _rule_broken(said, _written(one.values.get("what", ""), catalogue))
     shown = (_broken(part, one.key) for part in said.split("\n"))
     written = [markup.text(part) for broken in shown for part in broken.split("\n")]
-    return [markup.strong(part) if one.strong else part for part in written]
+    return [markup.strong(part) if one.strong and part else part for part in written]
 
 
 def plain(reply: Reply, catalogue: Catalogue) -> str:

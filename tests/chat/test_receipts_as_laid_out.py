@@ -8,6 +8,7 @@ from textwrap import dedent
 import pytest
 
 from bot.app.app import App
+from bot.chat import Reply
 from bot.text.catalogue import catalogue
 from bot.text.render import buttons, plain
 from engine.tiles import Wind
@@ -55,6 +56,21 @@ def test_singapore_off_a_discard() -> None:
         """,
     )
     assert labels == ["Undo", "Fix", "Why", "Score", "Picture"]
+
+
+@pytest.mark.parametrize(
+    ("lines", "bold"),
+    [
+        ([SINGAPORE, TILES], ["Hand 1 · bob wins off ann", "ann → bob 2", "cat, dan → bob 1 each"]),
+        ([SINGAPORE, "/draw"], ["Hand 1 · draw, the wall ran out"]),
+        ([SINGAPORE, "/kong dan concealed"], ["0b · dan, concealed kong · 暗杠"]),
+    ],
+)
+def test_what_happened_and_what_the_winner_gains_stand_out(lines: list[str], bold: list[str]) -> None:
+    chat = Chat.after(*(one if ": " in one[:5] else f"ann: {one}" for one in lines))
+    assert chat.reply is not None
+    strong = Reply(tuple(one for one in chat.reply.lines if one.strong))
+    assert plain(strong, catalogue("en")).split("\n") == bold
 
 
 def test_singapore_off_a_discard_in_chinese() -> None:

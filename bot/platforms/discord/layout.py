@@ -75,14 +75,17 @@ class Page:
 
 
 REFUSED, ASKED, RECORDED, SETTLED = 0xC0392B, 0xD9A441, 0x2E8B57, 0x3B6EA5
-"""Colours by meaning: what was refused, what waits for an answer, what was recorded, and who pays whom."""
+DRAWN, PUT_RIGHT = 0x7F8C8D, 0x8E5EA2
+"""Colours by meaning: what was refused, what waits for an answer, what was recorded, and who pays whom; a deal that
+nobody won, and what was put right or taken back."""
 
 _COLOURS: Final = {
     "question": ASKED,
     "dialogue": ASKED,
     "round": ASKED,
     "hand": RECORDED,
-    "corrected": RECORDED,
+    "corrected": PUT_RIGHT,
+    "back": PUT_RIGHT,
     "settle": SETTLED,
 }
 
@@ -91,7 +94,9 @@ def _colour_of(reply: Reply | Update) -> int | None:
     """The colour at the edge of a message; None for what only tells something."""
     if isinstance(reply, Reply) and reply.figures.problems:
         return REFUSED
-    return _COLOURS.get(Subject.parse(reply.subject or "").kind)
+    kind = Subject.parse(reply.subject or "").kind
+    is_drawn = kind == "hand" and any(one.key.startswith("receipt.draw") for one in reply.lines)
+    return DRAWN if is_drawn else _COLOURS.get(kind)
 
 
 def pages(reply: Reply | Update, catalogue: Catalogue, extra: Iterable[Button], limit: int) -> tuple[Page, ...]:

@@ -8,7 +8,7 @@ from typing import Any
 import pytest
 
 from bot.chat import line
-from bot.platforms.discord.layout import ASKED, RECORDED, REFUSED, SETTLED
+from bot.platforms.discord.layout import ASKED, DRAWN, PUT_RIGHT, RECORDED, REFUSED, SETTLED
 from bot.text.catalogue import catalogue
 from bot.text.render import sentence
 from tests.platforms.discord.discord_world import World, components_of, discord_world, labels_of, text_of
@@ -158,11 +158,12 @@ async def test_the_colour_says_what_a_message_means() -> None:
         refused = await world.say("Dan", "score", winner="Dan", hand="123m 99x")
         settled = await world.say("Ann", "settle")
         looked = await world.say("Ann", "table")
-        shown = [
-            colour_of(one) for one in (receipt, asked.response, refused.response, settled.response, looked.response)
-        ]
-        assert shown == [RECORDED, ASKED, REFUSED, SETTLED, None]
-        assert len(set(shown)) == 5
+        drawn = await world.say("Ann", "draw")
+        put_right = await world.say("Ann", "fix", number="1", hand="2")
+        told = (asked, refused, settled, looked, drawn, put_right)
+        shown = [colour_of(one) for one in (receipt, *(one.response for one in told))]
+        assert shown == [RECORDED, ASKED, REFUSED, SETTLED, None, DRAWN, PUT_RIGHT]
+        assert len(set(shown)) == len(shown)
 
 
 async def test_the_window_of_a_draw_says_who_was_ready_and_takes_late_bets() -> None:

@@ -259,7 +259,7 @@ async def test_a_new_stake_and_final_scores_keep_standing_when_something_follows
         told = now(world, stake)
         assert "Applies from the next hand." in told
         scores = (await world.say("Ann", "result", scores="Ann 10 Ben -4 Cat -6 Dan 0")).response
-        places = now(world, scores).partition("\nAnn +10 ·")[0]
+        places = now(world, scores).rpartition("```")[0]
         assert "Ann   +10" in places
         await world.open(*FOUR)
         assert now(world, stake) == told
