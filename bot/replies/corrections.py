@@ -64,6 +64,7 @@ def correction(context: Context, entry: Corrected, typed: str, *, sure: bool, is
     lines = [
         *([line("choice.overtaken")] if is_overtaken else []),
         Line("fix.ask", {"number": entry.number}, strong=True),
+        *_bets_back(context, entry),
         *changed_lines(context, context.night, night),
         *_goes_on(context.night, night),
         *_later(context.night, night, entry),
@@ -73,6 +74,12 @@ def correction(context: Context, entry: Corrected, typed: str, *, sure: bool, is
         Choice(line("choice.leave_it"), fix_line(LEAVE, record)),
     )
     return Outcome(Reply(lines=tuple(lines), choices=choices, subject=QUESTION))
+
+
+def _bets_back(context: Context, entry: Corrected) -> list[Line]:
+    """Whose bets go back to them, by a denial or because others are said to have bet."""
+    backs = (one.player for one in entry.before if isinstance(one, RiichiBet) and one.taken_back)
+    return [line("choice.not_riichi", name=context.name(player)) for player in backs]
 
 
 def fix_line(words: str, record: HandRecord) -> str:

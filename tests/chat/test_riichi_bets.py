@@ -438,3 +438,11 @@ def test_a_later_hand_that_came_to_the_same_is_not_said_to_be_scored_again() -> 
     chat.say("ann: /fix 1 4h30")
     told = [plain(reply, in_english(reply)) for reply in chat.messages.values()]
     assert not [one for one in told if "re-scored" in one]
+
+
+def test_the_bet_of_a_winner_who_is_replaced_is_named_where_others_are_said_to_have_bet() -> None:
+    """A form of Discord names everybody who bet: Bob's stick goes back to him, which is asked about by name."""
+    chat = Chat.after("ann: /newgame riichi Ann Bob Cat Dan", "ann: bob riichi 3h30 from cat")
+    assert "Bob was not in riichi" in chat.say("ann: /fix 1 dan 3h30 from cat bets=ann")
+    chat.say("ann: #1")
+    assert chat.balances == {"Ann": 24_000, "Bob": 25_000, "Cat": 21_100, "Dan": 29_900}
