@@ -13,7 +13,7 @@ from bot.commands.seating import read_sitting_down
 from bot.commands.table_talk import read_settled_up, read_taking_back
 from bot.commands.undo import read_hand_undone, undo
 from bot.context import SAME_EVENING, Context, Outcome, closing_of, no_game, not_started
-from bot.reading import read_opening, sentences_of, variant_of, with_sender_named
+from bot.reading import Person, read_opening, sentences_of, variant_of, with_sender_named
 from bot.reading.grammar import Kind, Sentence, folded_text, is_whole
 from bot.settings import LANGUAGE, opening_key
 from engine import Refused
@@ -86,8 +86,11 @@ def _before_the_start(context: Context, text: str) -> Outcome:
     opening: Any = context.settings.get(opening_key(context.incoming.table.topic))
     if opening is None:
         return Outcome()
-    people = tuple(person.id for person in context.people.everybody)
-    names = replace(context.all_names, players=people, variant=str(opening["variant"]))
+    guests = [str(one) for one in opening["players"] if context.people.by_name(str(one)) is None]
+    everybody = (*context.people.everybody, *(Person(f"guest {one}", one, ()) for one in guests))
+    players = tuple(person.id for person in everybody)
+    people = replace(context.people, everybody=everybody)
+    names = replace(context.all_names, people=people, players=players, variant=str(opening["variant"]))
     try:
         sentences = sentences_of(names, text)
         if len(sentences) == 1 and sentences[0].tells_hand_fully:  # his own hand, where it names no winner

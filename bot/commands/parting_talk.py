@@ -13,9 +13,10 @@ from bot.commands.house import set_
 from bot.commands.seats import leave
 from bot.commands.settle import settle
 from bot.context import Command, Context, Outcome
-from bot.reading import CHANGES_HOUSE, Person, is_unfit, reference, stake_told
+from bot.reading import CHANGES_HOUSE, Person, is_unfit, reference, stake_named, stake_told, uma_named
 from bot.reading.grammar import Kind, Sentence, folded_text, read
 from engine import Refused
+from engine.journal import HouseChanged
 
 _SMALL: Final = (Kind.NOISE, Kind.BREAK, Kind.IS, Kind.AGAIN)
 _LEAVES: Final = (
@@ -95,6 +96,10 @@ _SEAT_CHANGES: Final = tuple(
         rf"{_COMES}{_IS}(?: be)? (?:sitting|playing|standing|subbing|filling)(?: in| on)? for {_GONE}",
         rf"{_COMES}{_IS}(?: going to| gonna)? (?:takes?|taking)(?: it)? over (?:from|for) {_GONE}",
         rf"{_COMES} (?:can|will|may|is going to) (?:have|take) (?P<gone>my|[^\W\d_]+['’]s) (?:seat|place|chair)",
+        rf"{_COMES} (?:takes?|taking|took)(?: over)? {_GONE}(?:['’]s)? (?:seat|place|chair)",
+        rf"{_GONE}{_IS} out,? (?:and )?{_COMES} (?:takes?|is taking) (?:over )?(?:my|his|her|their|the) (?:seat|place)",
+        r"(?P<gone>[^\W\d_]{1,8}?) ?(?:換成|换成|換做|换做|換咗|转成|轉成) ?(?P<comes>[^\W\d_]{1,8}?)[啦喇了吧]?",
+        r"(?P<gone>[^\W\d_]{1,8}?)(?:を|から)(?P<comes>[^\W\d_]{1,8}?)(?:に|へ)(?:交代|交替|チェンジ)(?:する|します|で|です)?",
         rf"{_COMES} (?:replaces|replacing|instead of|in place of) {_GONE}",
         rf"{_COMES} (?:takes|taking|took)(?: over)? {_GONE}['’]s (?:seat|place)",
         rf"(?P<comes>[^\W\d_]{{1,8}}?)[がは、](?P<gone>[^\W\d_]{{1,8}}?)の{_FOR_HIM}",
@@ -268,14 +273,22 @@ def read_house_change(context: Context, sentence: Sentence) -> Outcome | None:
     said = sentence.text.strip().rstrip("。.!！ ")
     if context.incoming.addressed and _TELLS_STAKE.match(said) and (told := stake_told(said)):
         return Outcome(question_reply(line("ask.house"), (Choice(line("choice.repair", text=told), f"/stake {told}"),)))
+    if (named := stake_named(said)) or (uma := uma_named(said)):
+        return _change_asked(context, f"stake {named}" if named else uma)
     if sentence.has(Kind.QUESTION) or not CHANGES_HOUSE.search(said):
         return None
+    return _change_asked(context, said)
+
+
+def _change_asked(context: Context, said: str) -> Outcome | None:
+    """The question whether rules or stake are to be changed, and from when on; None where nothing can be set so."""
     try:
         outcome = set_(context, said)
     except Refused:
         return None
     if not outcome.entries:
         is_so = outcome.reply is not None and outcome.reply.lines[0].key == "set.same"
-        return outcome if is_so else None
+        return outcome if is_so or (outcome.reply is not None and outcome.reply.choices) else None
+    is_later = all(isinstance(one, HouseChanged) and one.next_game for one in outcome.entries)
     choice = Choice(line("choice.repair", text=said), f"/set {said}")
-    return Outcome(question_reply(line("ask.house"), (choice,)))
+    return Outcome(question_reply(line("ask.house_next_game" if is_later else "ask.house"), (choice,)))

@@ -63,9 +63,11 @@ from bot.reading.house_words import (
     phrases_like,
     spoken_house,
     spoken_stake,
+    stake_named,
     stake_told,
     switch_called,
     typed_value,
+    uma_named,
 )
 from bot.reading.openings import ParsedOpening, PlayerWord, read_opening
 from bot.reading.people import (

@@ -68,6 +68,43 @@ def stake_told(text: str) -> str:
     return found["stake"].strip() if found is not None else ""
 
 
+_AMOUNT: Final = r"[$€£¥]?\d+(?:\.\d+)?(?:\s*(?:c|cents?))?"
+_STAKE_BEFORE: Final = (
+    r"(?:(?:ok(?:ay)?|can|we|we're|we are|let'?s|the|our|tonight|today|change|make|set|play|playing|use|do|it)\s+)*"
+)
+_STAKE_BEHIND: Final = r"(?:\s*(?:can|ok(?:ay)?|pls|please|la+h?|leh|now|tonight|today|from\s+now(?:\s+on)?))*"
+_STAKE_NAMED: Final = re.compile(
+    rf"""\s*(?:
+      {_STAKE_BEFORE}stakes?\s*(?:is|are|to|at|=|:)?\s*(?P<one>{_AMOUNT}(?:\s*/\s*{_AMOUNT})?)
+      |{_STAKE_BEFORE}(?P<two>{_AMOUNT}\s*/\s*{_AMOUNT})\s+stakes?
+      |(?:(?:ok(?:ay)?|we|we're|we are|let'?s|tonight|today|can)\s+)*play(?:ing)?\s+(?P<three>{_AMOUNT}\s*/\s*{_AMOUNT})
+      |(?:今晚|今日|今天|我[哋們们]|大家|就|不如)*[打玩](?P<four>[一二兩两三四五六七八九十半\d]{{2,4}}[蚊元塊块])
+      |(?:今晚|今日|今天|我[哋們们]|大家|就|不如)*[打玩]?(?P<five>底\s*\d{{1,4}}\s*台\s*\d{{1,4}}|\d{{1,4}}\s*底\s*\d{{1,4}}\s*台)
+      ){_STAKE_BEHIND}[啦喇囉吧呀啊]?[\s.!。！]*""",
+    re.IGNORECASE | re.VERBOSE,
+)
+"""Says what is played for, and nothing else: `stake 1/2`, `play 1/2 tonight`, 打一二蚊, 底100台20."""
+_UMA_NAMED: Final = re.compile(
+    r"\s*(?:(?:ok(?:ay)?|we|let'?s|can|do|use|play|set|make|the)\s+)*(?:(?:uma|ウマ)\s*[はを]?\s*(?:is|to|=|:)?\s*)"
+    r"(?P<uma>\d{1,3}\s*[-/–]\s*\d{1,3})(?:\s*(?:ok(?:ay)?|pls|please|now|tonight|today))*"
+    r"(?:で(?:いこう|す)?|に(?:しよう|しましょう|します))?[\s.!。！]*",
+    re.IGNORECASE,
+)
+"""Says which uma is played, and nothing else: `lets do uma 15-5`, ウマは10-20で."""
+
+
+def stake_named(text: str) -> str:
+    """The stake that a line names as one, as it was typed; "" for any other line, two amounts alone among them."""
+    found = _STAKE_NAMED.fullmatch(text)
+    return next((one.strip() for one in found.groups() if one), "") if found is not None else ""
+
+
+def uma_named(text: str) -> str:
+    """The uma that a line names, as /set reads it, `uma 15-5`; "" for any other line."""
+    found = _UMA_NAMED.fullmatch(text)
+    return f"uma {found['uma'].replace(' ', '')}" if found is not None else ""
+
+
 _TWO_FIGURES: Final = re.compile(
     r"\s*[$€£¥]?(\d+(?:\.\d+)?)(?:\s+(?:and\s+)?|\s*[-–,，、]\s*)[$€£¥]?(\d+(?:\.\d+)?)\s*"
 )

@@ -410,6 +410,77 @@ def test_a_stake_in_answer_to_the_message_where_people_sit_down_is_theirs() -> N
     assert Chat.after("ann: /newgame sg").say("ann: 20c 40c") == ""
 
 
+@pytest.mark.parametrize("said", ["stake 1/2", "1/2 stake", "play 1/2 tonight", "let's play 1/2", "stakes are 1/2"])
+def test_a_stake_that_is_called_one_is_that_of_the_open_game_and_asked_about_in_one_that_runs(said: str) -> None:
+    assert "Stake: 1/2" in Chat.after("ann: /newgame sg").say(f"ann: {said}")
+    chat = Chat.after("ann: /newgame sg Ann Bob Cat Dan")
+    assert chat.say(f"ann: {said}") == "Change this from the next hand on?"
+    assert "Stake: 1/2" in chat.say("ann: #1")
+
+
+@pytest.mark.parametrize(
+    ("game", "said", "label"),
+    [
+        ("tw", "打底100台20", "stake 底100台20"),
+        ("tw", "100底20台", "stake 100底20台"),
+        ("riichi", "lets do uma 15-5", "uma 15-5"),
+        ("riichi", "uma 15/5", "uma 15/5"),
+        ("riichi", "ウマは5-10で", "uma 5-10"),
+    ],
+)
+def test_a_stake_and_an_uma_between_hands_are_set_by_a_tap(game: str, said: str, label: str) -> None:
+    chat = Chat.after(f"ann: /newgame {game} Ann Bob Cat Dan")
+    assert chat.say(f"ann: {said}") == "Change this from the next hand on?"
+    assert chat.labels == [label]
+
+
+def test_a_stake_of_points_between_hands_is_asked_about_for_the_next_game() -> None:
+    chat = Chat.after("ann: /newgame riichi Ann Bob Cat Dan", "ann: bob 3900 from dan")
+    assert chat.say("ann: stake 2") == "Change this from the next game on?"
+    assert "from the next game" in chat.say("ann: #1")
+
+
+@pytest.mark.parametrize("said", ["1/2", "三台起胡", "八番起和", "stake 1/2?", "play 1/2 hand more"])
+def test_two_amounts_and_a_least_value_alone_are_talk(said: str) -> None:
+    assert Chat.after("ann: /newgame sg Ann Bob Cat Dan").say(f"ann: {said}") == ""
+    assert Chat.after("ann: /newgame sg").say(f"ann: {said}") == ""
+
+
+@pytest.mark.parametrize("said", ["eve joins", "Eve is in too", "eve加入", "eveが入る", "eve也打"])
+def test_somebody_is_seated_in_words_while_people_sit_down(said: str) -> None:
+    assert "ann added eve" in Chat.after("ann: /newgame sg", "ann: #1").say(f"ann: {said}").replace("Eve", "eve")
+
+
+@pytest.mark.parametrize("said", ["he joins", "大家加入", "the game is in", "nice", "ann", "eve"])
+def test_who_is_no_new_player_is_not_seated(said: str) -> None:
+    assert Chat.after("ann: /newgame sg", "ann: #1").say(f"ann: {said}") == ""
+
+
+def test_somebody_known_is_seated_by_the_name_alone() -> None:
+    chat = Chat.after("ann: /newgame sg", "ann: #1", "bob: /join", "bob: /leave")
+    assert "ann added bob" in chat.say("ann: bob")
+
+
+@pytest.mark.parametrize("said", ["cat 2 zimo", "cat 3 from bob"])
+def test_a_hand_of_a_guest_before_the_game_starts_says_so(said: str) -> None:
+    assert Chat.after("ann: /newgame sg Ann Bob Cat").say(f"ann: {said}").startswith("The game hasn't started")
+
+
+@pytest.mark.parametrize(
+    ("said", "comes", "gone"),
+    [
+        ("jason take over bob seat", "jason", "Bob"),
+        ("i'm out, eve takes my seat", "eve", "Ann"),
+        ("bob is out, eve takes his seat", "eve", "Bob"),
+        ("志明換成小王", "小王", "志明"),
+        ("翔太を健太に交代", "健太", "翔太"),
+    ],
+)
+def test_who_takes_a_seat_is_asked_about_in_more_words(said: str, comes: str, gone: str) -> None:
+    chat = Chat.after("ann: /newgame sg Ann Bob 志明 翔太")
+    assert chat.say(f"ann: {said}") == f"Does {comes} play on in {gone}'s seat?"
+
+
 def test_a_stake_told_to_the_bot_in_a_game_is_asked_about() -> None:
     chat = Chat.after("ann: /newgame sg Ann Bob Cat Dan")
     chat.say("ann: 20/40 cents can?", addressed=True)
