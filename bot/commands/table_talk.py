@@ -389,7 +389,9 @@ def _kind_of_draw(context: Context, sentence: Sentence) -> Outcome | None:
         " .!,、。！"
     )
     names = special_draws(ruleset)
-    name = next((name for name in names if name in text), None)
+    name = max((name for name in names if name in text), key=len, default=None)
+    if name is not None and not name.isascii():
+        text = " ".join(text.replace(name, f" {name} ").split())  # 阿傑九種九牌
     if name is None or len(text.split()) > _LONGEST_DRAW or sentence.has(Kind.VETO, Kind.QUESTION, Kind.MONEY):
         return None
     try:

@@ -627,3 +627,16 @@ def test_nagashi_told_behind_a_draw_is_of_that_draw_or_of_another_hand_by_a_tap(
     chat.say(f"sam: {told}")
     chat.say("sam: #2")
     assert len(chat.seen.night.hands) == 3
+
+
+@pytest.mark.parametrize("said", ["阿傑流局滿貫", "阿傑流し満貫", "流局滿貫阿傑"])
+def test_a_name_glued_to_that_of_a_draw_is_read(said: str) -> None:
+    """The dealer pays 4,000 and the others 2,000."""
+    chat = Chat.after("小林: /newgame 立直 小林 小雅 阿傑 志明")
+    chat.say(f"小林: {said}")
+    assert chat.balances == {"小林": 21_000, "小雅": 23_000, "阿傑": 33_000, "志明": 23_000}
+
+
+def test_nine_terminals_glued_to_a_name_are_a_draw() -> None:
+    chat = Chat.after("小林: /newgame 立直 小林 小雅 阿傑 志明")
+    assert "1 honba" in chat.say("小林: 阿傑九種九牌")
