@@ -162,12 +162,32 @@ def _one(context: Context, claim: Claim, player: Player) -> Outcome:
         if draft is not None and bets is None:  # the bet can't be placed, whatever the tiles are
             raise
         if draft is not None and draft.stated is not None:
-            return Outcome(other_payments(context, draft, refused))
+            return Outcome(_one_of_both(context, draft, refused) or other_payments(context, draft, refused))
         if not claim.tiles.strip():
             raise
         judge = CompletionScorer(context, mover(context, context.night, changes), table.others(player))
         short = below_minimum_reply(context, draft, refused, judge) if draft is not None else None
         return Outcome(short or refusal_with_repairs(context, claim, refused, repaired_draft(context, player, judge)))
+
+
+def _one_of_both(context: Context, draft: Draft, refused: Refused) -> Reply | None:
+    """Which of two elements a hand had that no hand has together, each on a button; None for any other refusal."""
+    found = refused.problems[0]
+    told = {name: str(value).removeprefix(f"{context.variant}.") for name, value in found.values}
+    if found.key != "named_apart" or draft.stated is None or not {*told.values()} <= {*draft.stated.elements}:
+        return None
+
+    def without(name: str) -> str:
+        assert draft.stated is not None
+        left = tuple(one for one in draft.stated.elements if one != name)
+        return replace(draft, stated=replace(draft.stated, elements=left)).command(context.names)
+
+    choices = tuple(
+        Choice(line(f"{context.variant}.{kept}"), without(other))
+        for kept, other in ((told["one"], told["other"]), (told["other"], told["one"]))
+    )
+    shown = refusal_reply(refused, context.said, context.name)
+    return structs.replace(question_reply(shown.lines[0], choices, *shown.lines[1:]), figures=shown.figures)
 
 
 def value_asked(context: Context, claim: Claim, player: Player, refused: HandRefused | None = None) -> Reply | None:

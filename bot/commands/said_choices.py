@@ -18,7 +18,9 @@ from bot.reading.answer_words import (
     says_only,
     takes_back_value,
 )
+from bot.reading.grammar import Kind, only
 from bot.subjects import CommandLine, Subject
+from engine import Refused
 
 UNCLEAR: Final = ""
 """In the place of a button's line: words that could mean several of them, or none."""
@@ -70,6 +72,8 @@ def named_choice(context: Context, question: Reply, text: str) -> str | None:
         return None
     if answer_word(text) is not None:
         return UNCLEAR
+    if (of_element := _of_element(context, question, text)) is not None:
+        return of_element
     player = name_alone(context.names, text)
     if player is None:
         is_of_hand = takes_back_value(context.names, text) or is_value(context.names, text)
@@ -81,6 +85,18 @@ def named_choice(context: Context, question: Reply, text: str) -> str | None:
         return found[0].command
     is_named = any(name in told for _, told in named)
     return UNCLEAR if is_named or says_only(text) else None
+
+
+def _of_element(context: Context, question: Reply, text: str) -> str | None:
+    """The line of the button of an element that is named and nothing else, in the chat's words; None for others."""
+    try:
+        (sentence, *more) = context.sentences(text)
+    except (Refused, ValueError):
+        return None
+    if more or len({*sentence.elements}) != 1 or not only(sentence.tokens, (Kind.ELEMENT, Kind.NOISE, Kind.BREAK)):
+        return None
+    label = f"{context.variant}.{sentence.elements[0]}"
+    return next((one.command for one in question.choices if one.label.key == label), None)
 
 
 def put_right(context: Context, question: Reply, text: str) -> Outcome | None:

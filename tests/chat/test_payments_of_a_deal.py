@@ -178,3 +178,23 @@ def test_flowers_that_a_value_put_right_holds_make_no_new_hand(game: str, said: 
     chat = Chat.after(f"bob: /newgame {game} Ann Bob Cat Dan", "bob: 3 from cat")
     assert chat.say(f"bob: {said}").startswith("Hand 1 corrected.")
     assert [one.result.scored[0].units for one in chat.seen.night.hands] == [units]
+
+
+@pytest.mark.parametrize(
+    ("game", "said", "answer", "items"),
+    [
+        ("sg", "full flush, half flush", "the half flush", {"mixed_suit": 2}),
+        ("sg", "full flush, half flush", "清一色", {"pure_suit": 4}),
+        ("hk", "full flush, half flush, pungs", "混一色", {"all_triplets": 3, "mixed_one_suit": 3}),
+        ("mcr", "mixed shifted chows, chicken hand", "無番和", {"chicken_hand": 8}),
+        ("zj", "full flush, half flush", "full flush", {"pure_one_suit": 80}),
+    ],
+)
+def test_which_of_two_elements_a_hand_had_is_answered_by_its_button_or_its_name(
+    game: str, said: str, answer: str, items: dict[str, int]
+) -> None:
+    chat = Chat.after(f"ann: /newgame {game} Ann Bob Cat Dan")
+    assert "can't be one hand. Which of them was it?" in chat.say(f"ann: /s bob {said} from cat")
+    assert len(chat.labels) == 2
+    chat.say(f"ann: {answer}")
+    assert chat.items == items
