@@ -226,10 +226,16 @@ def _broken(text: str, key: str) -> str:
     if key.startswith("help.") and width(text) > COLUMNS:
         shorter = _MEANING.sub("\n", text, count=1) if _MEANING.search(text) else text.replace(" · ", "\n")
         return "\n".join(fitted(row, COLUMNS) for row in shorter.split("\n"))
+    if key in _NAMED_FIRST and width(text) > COLUMNS:
+        return _MEANING.sub("\n", text, count=1)
     if not key.startswith(("receipt.payment", "round.", "newgame.preset")) or width(text) <= COLUMNS:
         return text
     shorter = _REMARK.sub(r"\n\1", text)
     return "\n".join(fitted(row, COLUMNS) for row in shorter.split("\n")) if key == "newgame.preset" else shorter
+
+
+_NAMED_FIRST: Final = frozenset(("ask.rest",))
+"""Sentences that name something before a colon, and break there where they are wider than a phone."""
 
 
 _REMARK: Final = re.compile(r"[ ]?([(（][^()（）]*[)）]|= [0-9,]+)$")

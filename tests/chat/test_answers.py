@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from functools import cache
 from pathlib import Path
 
@@ -15,6 +15,7 @@ from bot.text.render import COLUMNS, buttons, plain
 from bot.text.width import width
 from engine.options import kinds_of
 from engine.variants import RULESETS
+from tests.chat import moments
 from tests.chat.conftest import Chat
 
 LANGUAGES = ("en", "zh_Hant", "zh_Hans", "ja")
@@ -705,7 +706,7 @@ TYPED_BACK = re.compile(r"/set( [a-z_…]+=[\w:,.+…-]*)+|/[a-z]+|[「“][^」
 entries between two hands.
 """
 
-TILES = re.compile(r"(?<![A-Za-z])([(\[+]*(\d+[mpsfy]+|[ESWNCFPRGB]+)[)\]+]*|–)+(?![A-Za-z])")
+TILES = re.compile(r"(?<![A-Za-z])(?:[(\[+]*(?:\d+[mpsfy]+|[ESWNCFPRGB]+)[)\]+]*+|–)++(?![A-Za-z])")
 """Tiles as they are written in every language."""
 
 LATIN = frozenset(
@@ -745,25 +746,40 @@ LONGEST = {"/help": 8, "/help tiles": 9, "/rules": 13, "/stake": 2, "/settle": 9
 """Lines of an answer at most, by command, as a phone shows it at four short names."""
 
 
+TOLD = (*EVENINGS, *moments.in_groups())
+"""The evenings, and the headings of the moments that few of them have."""
+
+
 @cache
-def replies(game: str) -> tuple[tuple[str, Reply], ...]:
-    """Each line of an evening that is answered, with the reply."""
+def replies(game: str) -> tuple[tuple[str, str, Reply], ...]:
+    """Each line of an evening that is answered, behind all that is said there, with the reply."""
+    if game not in EVENINGS:
+        return tuple(
+            (" ".join(one.lines), said, shows)
+            for one in moments.in_groups()[game]
+            for said, reply in moments.answered(one)
+            for shows in (reply, *moments.edited_by(said, reply))
+        )
     chat = Chat()
     found = []
     for said in EVENINGS[game]:
         chat.say(said.replace(" \\ ", "\n"))
         if chat.reply is not None:
-            found.append((said, chat.reply))
+            found.append((" ".join(EVENINGS[game]), said, chat.reply))
     return tuple(found)
 
 
-def answers(game: str, language: str) -> Iterator[tuple[str, Reply, list[str]]]:
+@cache
+def answers(game: str, language: str) -> tuple[tuple[str, Reply, list[str]], ...]:
     """Each line of an evening with the reply, and what it says in a language."""
-    for said, reply in replies(game):
-        about = WORDS_OF.get(game) or reply.language.partition("@")[2]
-        words = catalogue(in_the_words_of(game if game in RULESETS else about, language))
-        shown = plain(reply, words).split("\n")
-        yield said, reply, [*shown, *(f"[{one.label}]" for one in buttons(reply.choices, words))]
+    return tuple((said, reply, shown(game, reply, language)) for _, said, reply in replies(game))
+
+
+def shown(game: str, reply: Reply, language: str) -> list[str]:
+    """The lines of a reply in a language, and its buttons."""
+    about = WORDS_OF.get(game) or reply.language.partition("@")[2]
+    words = catalogue(in_the_words_of(game if game in RULESETS else about, language))
+    return [*plain(reply, words).split("\n"), *(f"[{one.label}]" for one in buttons(reply.choices, words))]
 
 
 PIECE = re.compile(r"[（「『“]*(?:(?:(?![\u3000-\u9fff\uff00-\uffef])[\w\x21-\x7e−–·→…])+|.)[。、，：；）」』”？！]* ?")
@@ -823,6 +839,10 @@ def test_what_belongs_to_the_program_is_noticed(text: str, found: list[str]) -> 
     assert insides_of(text) == found
 
 
+def test_a_heading_of_moments_is_no_name_of_an_evening() -> None:
+    assert len(set(TOLD)) == len(TOLD)
+
+
 def test_every_game_is_told_in_an_evening() -> None:
     assert set(RULESETS) <= set(EVENINGS)
 
@@ -830,9 +850,11 @@ def test_every_game_is_told_in_an_evening() -> None:
 @pytest.mark.parametrize("language", [one for one in LANGUAGES if one != "en"])
 @pytest.mark.parametrize("game", EVENINGS)
 def test_no_english_is_in_an_answer_of_another_language(game: str, language: str) -> None:
-    said = " ".join(EVENINGS[game])
     found = {
-        one: english for _, _, lines in answers(game, language) for one in lines if (english := english_in(one, said))
+        one: english
+        for said, _, reply in replies(game)
+        for one in shown(game, reply, language)
+        if (english := english_in(one, said))
     }
     assert found == {}
 
@@ -883,16 +905,48 @@ def page() -> str:
     for game in EVENINGS:
         for language in LANGUAGES:
             blocks.append(f"# {game}, {language}")
-            for said, _, lines in answers(game, language):
-                labels = " ".join(one for one in lines if one.startswith("["))
-                blocks.append("\n".join([f"> {said}", *shown_lines(lines), *([labels] if labels else [])]))
+            blocks += ["\n".join([f"> {said}", *on_the_page(lines)]) for said, _, lines in answers(game, language)]
     return "\n\n".join(blocks) + "\n"
 
 
-def test_the_gallery_of_answers_shows_what_is_said() -> None:
+def on_the_page(lines: list[str]) -> list[str]:
+    """What a phone shows of an answer, its buttons in a line of their own."""
+    labels = " ".join(one for one in lines if one.startswith("["))
+    return [*shown_lines(lines), *([labels] if labels else [])]
+
+
+def moments_page() -> str:
+    """The page of moments, with every answer in every language."""
+    head = moments.PAGE.read_text(encoding="utf-8").split("\n\n")[0]
+    blocks = [head]
+    for group, told in moments.in_groups().items():
+        heading = [f"# {group}"]
+        for one in told:
+            blocks.append("\n".join([*heading, *one.typed[: -len(one.lines[one.first :])], *_with_answers(group, one)]))
+            heading = []
+    return "\n\n".join(blocks) + "\n"
+
+
+def _with_answers(group: str, moment: moments.Moment) -> Iterator[str]:
+    for said, reply in moments.answered(moment):
+        yield said
+        for language in LANGUAGES:
+            yield f"= {language}"
+            yield from (f"| {one}".rstrip() for one in on_the_page(shown(group, reply, language)))
+            for edited in moments.edited_by(said, reply):
+                yield from (f"~| {one}".rstrip() for one in on_the_page(shown(group, edited, language)))
+
+
+@pytest.mark.parametrize(("path", "told"), [(PAGE, page), (moments.PAGE, moments_page)])
+def test_a_page_of_answers_shows_what_is_said(path: Path, told: Callable[[], str]) -> None:
     """Write it again with `python -m tests.chat.test_answers` and read what changed."""
-    assert PAGE.read_text(encoding="utf-8") == page()
+    written, now = path.read_text(encoding="utf-8").split("\n"), told().split("\n")
+    differing = next((at for at, two in enumerate(zip(written, now, strict=False)) if two[0] != two[1]), None)
+    around = slice(None) if differing is None else slice(max(differing - 5, 0), differing + 5)
+    assert differing is None, (written[around], now[around])
+    assert len(written) == len(now)
 
 
 if __name__ == "__main__":
     PAGE.write_text(page(), encoding="utf-8")
+    moments.PAGE.write_text(moments_page(), encoding="utf-8")

@@ -12,7 +12,7 @@ from bot.text.catalogue import Catalogue, catalogue
 from bot.text.render import plain
 from engine.variants import RULESETS
 from tests.chat.conftest import Chat, in_english
-from tests.chat.test_answers import EVENINGS, answers, replies
+from tests.chat.test_answers import TOLD, replies, shown
 from tests.chat.test_gallery import answered
 
 PAGE: Final = Path(__file__).parent / "not_in_gallery.txt"
@@ -41,11 +41,12 @@ def printed(patch: pytest.MonkeyPatch) -> set[str]:
         seen.add(key)
         return look_up(self, key, count)
 
-    for evening in EVENINGS:
-        replies(evening)  # only what is shown counts, not what is looked up while it is played
-    patch.setattr(Catalogue, "sentence", recorded)
-    for evening in EVENINGS:
-        list(answers(evening, "en"))
+    told = [(evening, reply) for evening in TOLD for _, _, reply in replies(evening)]
+    patch.setattr(
+        Catalogue, "sentence", recorded
+    )  # only what is shown counts, not what is looked up while it is played
+    for evening, reply in told:
+        shown(evening, reply, "en")
     for _, reply in mistakes:
         plain(reply, in_english(reply))
         Chat.labels_of(reply)
