@@ -31,8 +31,8 @@ OFFERED: Final = "offered"
 STANDING: Final = "standing"
 """Begins the drafts of a person that keep the questions which stand in the chat with their buttons, each its own."""
 STANDING_SECONDS: Final = 14 * 24 * 60 * 60
-MOST_STANDING: Final = 24
-"""So many questions of a table are kept, the newest."""
+MOST_STANDING: Final = 64
+"""So many questions of a table are kept, those that are closed the shortest."""
 
 
 def asks(reply: Reply | None) -> bool:
@@ -119,8 +119,8 @@ def done_with(
     standing = [*_standing_of(stored)]
     replaced = about.show() if reply.edits and about is not None else None
     yield from ((one.person, one.kind) for one, question in standing if question.subject == replaced)
-    oldest = sorted((one for one, _ in standing), key=lambda one: one.expires)[:-MOST_STANDING]
-    yield from ((one.person, one.kind) for one in oldest)
+    oldest = sorted(standing, key=lambda one: (bool(one[1].choices), one[0].expires))[:-MOST_STANDING]
+    yield from ((one.person, one.kind) for one, _ in oldest)
 
 
 def _answered(reply: Reply, context: Context, entries: Sequence[Entry]) -> bool:
@@ -261,8 +261,8 @@ class Overtaken:
         """What a question says now; None where it stands as it is."""
         assert question.subject is not None
         doing = [one for one in question.choices if _does_something(one)]
-        if not doing or any(one.asks for one in doing):
-            return None
+        if not doing:
+            return self._without_dead(question) if self._is_other_night else None
         if any(self._is_recorded(one) for one in doing):
             return Update(question.subject, (line("asked.recorded"),))
         if (paid := self._paid_otherwise(doing)) is not None:
@@ -272,12 +272,22 @@ class Overtaken:
         told = [self._pressed(one) for one in anew]
         if not any(map(_is_alive, told)):
             return Update(question.subject, self._over(told[0].reply if told else None, changed))
+        if self._is_other_night:
+            return self._without_dead(question)
         if changed is None and not any(one.label.key in _OF_MOMENT for one in doing):
             return None
         reply = told[0].reply
         if len(told) == 1 and reply is not None and asks(reply):
             return Update(question.subject, reply.lines, reply.choices)
         return self._renumbered(question)
+
+    def _without_dead(self, question: Reply) -> Update | None:
+        """A question with those of its buttons that do something in another night as well; None where all do."""
+        assert question.subject is not None
+        kept = tuple(one for one in question.choices if _is_alive(self._pressed(one)))
+        if len(kept) == len(question.choices):
+            return None
+        return Update(question.subject, question.lines if kept else self._over(None, None), kept)
 
     def _over(self, said: Reply | None, changed: HandRecord | None) -> tuple[Line, ...]:
         """Why nothing comes of a question any more, of which this is said now."""
@@ -367,11 +377,11 @@ def _with_number(told: Line, was: int, now: int) -> Line:
 
 
 def _does_something(choice: Choice) -> bool:
-    """Whether a button does what is asked about: it neither closes the question nor shows something."""
+    """Whether a button does what is asked about: it neither closes the question, nor shows or asks for something."""
     typed = CommandLine.parse(choice.command)
     if typed is None or typed.name in ("table", "more", "why", "show", "history", "rules", "help"):
         return False
-    return typed.words.split()[-1:] not in ([CANCEL], [LEAVE]) and not choice.link
+    return typed.words.split()[-1:] not in ([CANCEL], [LEAVE]) and not (choice.link or choice.asks)
 
 
 def _tells_hand(choice: Choice) -> bool:

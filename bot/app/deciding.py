@@ -18,9 +18,9 @@ from bot.app.steps import (
     build_step,
     given_again,
     is_of_table,
+    is_used,
     leaves_trace,
     short_command,
-    use_marks,
 )
 from bot.chat import Incoming, Reply, decoded, notice
 from bot.commands.rest_of_line import REST, rest_asked
@@ -51,7 +51,7 @@ def request_of(incoming: Incoming, stored: TableContext, settings: Mapping[str, 
     text = _pressed(incoming, stored)
     if text is None:
         return answering(notice("choice.dead"))
-    if any(mark in stored.posts for mark in use_marks(incoming, text)):
+    if is_used(incoming, text, about, stored):
         return answering(notice("choice.used"))
     if (closed := closed_reply(about, stored.drafts)) is not None:
         return answering(closed)

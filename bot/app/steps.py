@@ -16,7 +16,7 @@ from typing import Final, NamedTuple
 import msgspec
 
 from bot.app.asked import (
-    DRAFT_SECONDS,
+    STANDING_SECONDS,
     asks,
     done_with,
     owner_of_question,
@@ -135,6 +135,14 @@ def use_marks(incoming: Incoming, text: str) -> tuple[str, ...]:
     button, asked = f"{zlib.crc32(text.encode()):08x}", f"{typed.name}.{typed.after}.{typed.entry}"
     several = typed.name == "hand"  # the hands of a round come in one after the other, under one message
     return tuple(f"used:{incoming.reply_to}:{one}" for one in ((button,) if several else (button, asked)))
+
+
+def is_used(incoming: Incoming, text: str, about: Subject | None, stored: TableContext) -> bool:
+    """Whether a button did its work, or another answer of its question did; what stands in the place of the question
+    has buttons of its own."""
+    marks = use_marks(incoming, text)
+    is_question = about is None or about.is_spent_by_use
+    return any(mark in stored.posts for mark in (marks if is_question else marks[:1]))
 
 
 TO_AND_FRO: Final = frozenset(("undo", "redo", "restore"))
@@ -275,7 +283,7 @@ def _labelled(reply: Reply, night: Night, context: Context, owner: str) -> tuple
     labelled_reply = msgspec.structs.replace(reply, choices=choices, updates=updates, bases=bases)
     if not long:
         return labelled_reply, None
-    expires = context.incoming.at + DRAFT_SECONDS
+    expires = context.incoming.at + STANDING_SECONDS
     return labelled_reply, StoredDraft(owner, LONG_LINES, json.dumps(long), expires)
 
 

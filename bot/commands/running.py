@@ -269,6 +269,8 @@ def _changes_others(outcome: Outcome, context: Context) -> bool:
 
 PAID: Final = "paid"
 """The command that may be about an earlier night: what was owed stays owed."""
+OF_NO_NIGHT: Final = frozenset((PAID, "season"))
+"""Commands that mean the same in whichever night they are said."""
 
 
 def of_another_night(context: Context, typed: CommandLine) -> Outcome | None:
@@ -276,7 +278,7 @@ def of_another_night(context: Context, typed: CommandLine) -> Outcome | None:
     entry = typed.entry if typed.entry is not None else typed.after
     if entry is None and typed.name in ABOUT_ENTRY:
         entry = _answered_entry(context)
-    if entry is None or entry >= context.night.first or entry == 0 or typed.name == PAID:
+    if entry is None or entry >= context.night.first or entry == 0 or typed.name in OF_NO_NIGHT:
         return None
     return Outcome(another_night_reply(context, entry))
 

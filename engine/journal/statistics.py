@@ -164,7 +164,8 @@ def _purse_of(night: Night, seq: int, variant: str) -> Purse:
     if place < len(night.hands):
         house = night.hands[place].house
         return RULESETS[house.variant].coin(house).purse
-    return RULESETS[variant].coin(night.house).purse if night.house is not None else Purse.MONEY
+    last = night.house  # of the last game, which may be another one: then nothing was played in this one
+    return RULESETS[variant].coin(last).purse if last is not None and last.variant == variant else Purse.MONEY
 
 
 def _count_entry(game: PlayedGame, entry: object, record: HandRecord | None, final: GameResult | None) -> None:

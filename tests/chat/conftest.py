@@ -80,6 +80,26 @@ class Chat:
         assert self.reply is None or not untold(self.reply)
         return "" if self.reply is None else plain(self.reply, in_english(self.reply))
 
+    def previewed(self, typed: str, *, reply_to: str) -> Reply | None:
+        """What a press `name: id` on a message would be answered now; nothing comes of it."""
+        name, _, identity = typed.partition(": ")
+        incoming = Incoming(
+            table=self.table,
+            sender=Sender(f"test:{folded(name)}", name, is_admin=True, vouched=True),
+            text=identity,
+            source=f"previewed {reply_to} {self.now}",
+            at=self.now,
+            reply_to=reply_to,
+            pressed=True,
+            private=True,
+        )
+
+        async def look() -> Reply | None:
+            async with self.store:
+                return await self.app.previewed(incoming)
+
+        return done(look())
+
     async def _handle(self, incoming: Incoming) -> Reply | None:
         async with self.store:
             reply = await self.app.handle(incoming)

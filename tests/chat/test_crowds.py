@@ -111,6 +111,8 @@ def said(lines: Iterable[str], variant: str) -> tuple[str, ...]:
     return tuple(one.format(**values, opening=OPENINGS[variant]) for one in lines)
 
 
+OUTDATED = ("choice.used", "choice.dead", "asked.recorded", "asked.changed", "asked.other_night", "asked.outdated")
+"""What is said to a press that comes too late."""
 OF_TABLE = {STICKS: "pot", BANK: "the bank"}
 """What the table's own accounts are called."""
 SHARE = re.compile(r"([A-Za-z]\w+) ([+-]?[\d.]+)")
@@ -206,6 +208,7 @@ class Crowd:
         self.look()
         self.nights[after.first] = after
         self.check_shown(after)
+        self.check_live()
         self.check_tables()
 
     def anybody(self) -> str:
@@ -315,6 +318,19 @@ class Crowd:
         return {pair: amount for pair, amount in found.items() if amount}
 
     # what holds
+
+    def check_live(self) -> None:
+        """No button that stands is refused as outdated: only a night that is over may be named instead.
+
+        It fails where a question is not looked at again once something is recorded (`with_overtaken`), where the lines
+        of long buttons are forgotten before their messages, and where a receipt in the place of a question is taken
+        for it (`is_used`).
+        """
+        live = [(message, one.id) for message, reply in self.chat.messages.items() for one in reply.choices if one.id]
+        for message, identity in self.chance.sample(live, min(2, len(live))):
+            reply = self.chat.previewed(f"ann: {identity}", reply_to=message)
+            said = reply.lines[0].key if reply is not None and reply.lines else ""
+            assert said not in OUTDATED, f"{self.done}\n{self.text(message)}\n{identity}\n{said}"
 
     def check_named(self, before: Night, after: Night) -> None:
         """Whatever counts otherwise now is named in the reply, and nothing of a night that is over counts otherwise."""

@@ -180,3 +180,27 @@ def test_a_draw_that_is_denied_with_a_winner_alone_asks_how_he_won() -> None:
 @pytest.mark.parametrize("said", ["no draw this time", "not draw lah", "draw or not?"])
 def test_talk_about_draws_is_met_by_silence(said: str) -> None:
     assert Chat.after(GAME, "ann: draw").say(f"wen: {said}") == ""
+
+
+def test_what_stands_in_the_place_of_a_question_has_buttons_of_its_own() -> None:
+    chat = Chat.after(GAME, "ann: ben 3 from rob")
+    message = ask(chat, "wen: hand 1 was 4 tai")
+    chat.say("wen: #1")
+    fix = chat.labels_of(chat.messages[message]).index("Fix")
+    assert "What should change in hand 1?" in chat.say(f"wen: #{fix + 1}", reply_to=message)
+
+
+def test_a_long_button_works_as_long_as_it_stands() -> None:
+    """The line that starts the same game again is too long for the id of a button."""
+    chat = Chat.after(GAME, "ann: ben 3 from rob", "ann: /settle close")
+    message = ask(chat, "ben: wen 3 zimo")
+    again = next(at for at, one in enumerate(chat.labels) if one.startswith("Same table again"))
+    chat.now += 2 * 24 * 60 * 60
+    chat.say(f"ann: #{again + 1}", reply_to=message)
+    assert chat.seen.night.running, chat.text
+
+
+def test_statistics_count_a_night_in_which_a_game_was_replaced_before_its_first_hand() -> None:
+    chat = Chat.after("ann: /newgame british Ann Ben Wen Rob")
+    chat.play(["ann: /newgame riichi Ann Ben Wen Rob sure", "ann: ann 3h30 from ben"])
+    assert "Ann" in chat.say("ann: /stats")
