@@ -434,6 +434,16 @@ def test_a_stake_and_an_uma_between_hands_are_set_by_a_tap(game: str, said: str,
     assert chat.labels == [label]
 
 
+@pytest.mark.parametrize(
+    "said",
+    ["who deal now", "who is dealer?", "whose turn as east", "who deals next", "親はだれ？", "邊個做莊", "莊家是誰"],
+)
+def test_who_asks_for_the_dealer_is_shown_the_table(said: str) -> None:
+    chat = Chat.after("ann: /newgame sg Ann Bob Cat Dan", "ann: bob 3 from dan")
+    assert "Next: Bob deals" in chat.say(f"ann: {said}")
+    assert chat.say("ann: who is the dealer next door") == ""
+
+
 def test_a_stake_of_points_between_hands_is_asked_about_for_the_next_game() -> None:
     chat = Chat.after("ann: /newgame riichi Ann Bob Cat Dan", "ann: bob 3900 from dan")
     assert chat.say("ann: stake 2") == "Change this from the next game on?"
