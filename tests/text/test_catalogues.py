@@ -141,6 +141,8 @@ NEVER_ONE = {
     "page.record_several": "more winners than one",
     "page.all_four": "as many as play",
     "note.one_at_a_time": "what is told more than once",
+    "ask.several_cash": "payments of one line, where there are several",
+    "ask.one_by_one": "payments of one line, where there are several",
 }
 """Sentences that count what is never one, and why."""
 COUNTED = (
