@@ -18,7 +18,7 @@ from bot.reading import INDICATORS, Claim, Names, reference
 from bot.reading.grammar import element_named
 from bot.replies import ENTRY, LEAVE, deal_head, fix_line, is_newest, stated_line
 from bot.subjects import DIALOGUE, CommandLine, words_behind
-from engine import DealInput, DealOutcome, Mode, Player, Refused, StatedValue, Win, WinMethod, value_of
+from engine import STICKS, DealInput, DealOutcome, Mode, Player, Refused, StatedValue, Win, WinMethod, value_of
 from engine.journal import HandRecord, decide, with_changes
 
 
@@ -317,19 +317,46 @@ def _denied_bets(context: Context, record: HandRecord) -> Iterator[Choice]:
 
 
 def ask_sticks(context: Context, record: HandRecord, told: int) -> Reply:
-    """Ask whose the sticks were that are told to have lain in the pot of a hand: forgotten bets, or fewer of before.
+    """Ask whose the sticks were that are told to have lain in the pot of a hand: bets that were forgotten, or that
+    somebody had not laid, then or before.
 
-    More than are known came from somebody: nobody wins what nobody laid.
+    More than are known came from somebody, and fewer were laid by fewer: nobody wins what nobody laid, and nothing that
+    was laid is lost.
     """
     bets, known = len(record.mid_deal.bets), record.table.sticks
     choices = [*late_bets(context, record)] if told > known else []
-    choices += _denied_bets(context, record) if told < known else ()
-    if told + bets < known:
+    choices += (*_denied_bets(context, record), *_bets_before(context, record)) if told < known else ()
+    if may_have_lain(context, record, told + bets):
         choices.append(Choice(line("choice.lay_before", count=told), fix_line(f"sticks={told + bets}", record)))
-    if bets and bets <= told < known:
+    if bets and bets <= told and may_have_lain(context, record, told):
         choices.append(Choice(line("choice.lay_in_all", count=told), fix_line(f"sticks={told}", record)))
     choices.append(Choice(line("choice.leave_it"), fix_line(LEAVE, record)))
     return question_reply(line("ask.whose_sticks", number=record.number), choices)
+
+
+def may_have_lain(context: Context, record: HandRecord, sticks: int) -> bool:
+    """Whether so many sticks in the pot of a hand, fewer than are known, leave everything in it that somebody laid."""
+    laid = len(record.mid_deal.bets) + sum(len(one.mid_deal.bets) for one in _laid_before(context, record))
+    return laid <= sticks < record.table.sticks
+
+
+def _laid_before(context: Context, record: HandRecord) -> Iterator[HandRecord]:
+    """The hands before one whose bets still lay in the pot when it was played, newest first."""
+    left = record.table.sticks - len(record.mid_deal.bets)
+    for one in reversed([one for one in context.night.hands if one.number < record.number]):
+        if left <= 0 or any(move.payer == STICKS for move in one.result.transfers):
+            return
+        if one.given.draw is not None or one.given.outcome is not DealOutcome.FALSE_WIN:
+            yield one
+            left -= len(one.mid_deal.bets)
+
+
+def _bets_before(context: Context, record: HandRecord) -> Iterator[Choice]:
+    """For each whose bet of an earlier hand lay in the pot, that he did not bet in it."""
+    for one in _laid_before(context, record):
+        for player in one.mid_deal.bets:
+            label = line("choice.not_riichi_in", name=context.name(player), number=one.number)
+            yield Choice(label, fix_line(f"{reference(player)} was not in riichi", one))
 
 
 def _has_bets(record: HandRecord) -> bool:

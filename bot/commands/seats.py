@@ -159,7 +159,10 @@ def _seated(context: Context, entries: tuple[Entry, ...], then: str) -> Outcome:
     night = night_after(context, entries)
     told = told_lines(context.at(night), night.lines[-1].recorded)
     if not then or context.do is None:
-        lines = (*told, next_line(context, night.game.table), standing(context, night))
+        unpaid = (
+            _unpaid_pot(night) if any(isinstance(one, TableSet) and one.sticks is not None for one in entries) else ()
+        )
+        lines = (*told, next_line(context, night.game.table), standing(context, night), *unpaid)
         return Outcome(Reply(lines=lines, choices=newest_choices(night)), entries, after=night)
     recorded = recorded_of(context, entries, night)
     done = context.do(replace(context.at(night), entries=(*context.entries, *recorded)), then)
@@ -171,6 +174,19 @@ def _seated(context: Context, entries: tuple[Entry, ...], then: str) -> Outcome:
     if not done.entries:  # the receipt of a hand says it itself
         reply = structs.replace(reply, lines=(*told, *reply.lines))
     return replace(done, reply=reply, entries=(*entries, *done.entries))
+
+
+def _unpaid_pot(night: Night) -> tuple[Line, ...]:
+    """What the points of everybody come to with the pot, where they began with another sum: sticks that nobody laid, or
+    that are gone. Right for a game that is taken over with its points."""
+    purse, table = night.game.purse, night.game.table
+    begun = night.staked.get(purse, {})
+    points = sum(night.purse(purse).get(player, 0) for player in table.players) + _STICK * table.sticks
+    start = sum(begun.get(player, 0) for player in table.players)
+    return (line("seat.pot_apart", points=f"{points:,}", start=f"{start:,}"),) if start and points != start else ()
+
+
+_STICK: Final = 1000
 
 
 def _substituted(context: Context, player: Player, instead_of: Player) -> Substituted:

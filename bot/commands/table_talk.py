@@ -221,11 +221,20 @@ def _nobody_won(context: Context, sentence: Sentence) -> Outcome | None:
     ready = _said_of_readiness(sentence)
     if ready in ("ready", "noten"):
         return _of_one(context, sentence, ready)
+    if ready is not None and _tells_of_dealer_alone(sentence, ready.split()):
+        return asked_first(Command(("draw",), draw), context) or draw(context, "")
     if ready is not None:
         return draw(context, ready)
     beside = [token for token in sentence.tokens if token.kind is Kind.UNKNOWN and token.text in _STAYS]
     is_all = only([token for token in told if token not in beside], (Kind.NOBODY_WON, *_SMALL))
     return draw(context, "") if beside and is_all else None
+
+
+def _tells_of_dealer_alone(sentence: Sentence, ready: list[str]) -> bool:
+    """Whether a line only says that the dealer was not ready, by which the deal passes: nothing of the others."""
+    told = {folded_text(token.text) for token in sentence.tokens}
+    is_alone = bool(told & _ALONE) or any(text in sentence.text for text in ("一人", "1人", "一個人", "一个人"))
+    return len(ready) == _BOTH and "noten" in ready and bool(told & _DEALER) and not is_alone
 
 
 def _of_one(context: Context, sentence: Sentence, ready: str) -> Outcome:
@@ -368,7 +377,7 @@ def _word_of_readiness(token: SpokenToken, text: str) -> str | None:
     return next((word for texts, word in _SAID_OF_PEOPLE if text in texts), by_kind)
 
 
-_DEALER: Final = frozenset(("莊家", "庄家", "莊", "庄", "dealer", "親"))
+_DEALER: Final = frozenset(("莊家", "庄家", "莊", "庄", "dealer", "the dealer", "oya", "banker", "親", "親家", "荘家"))
 _EVERYBODY: Final = frozenset(
     ("all", "all of us", "all four", "everybody", "everyone", "全員", "全员", "大家", "みんな", "全部")
 )

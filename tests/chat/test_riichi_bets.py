@@ -446,3 +446,39 @@ def test_the_bet_of_a_winner_who_is_replaced_is_named_where_others_are_said_to_h
     assert "Bob was not in riichi" in chat.say("ann: /fix 1 dan 3h30 from cat bets=ann")
     chat.say("ann: #1")
     assert chat.balances == {"Ann": 24_000, "Bob": 25_000, "Cat": 21_100, "Dan": 29_900}
+
+
+@pytest.mark.parametrize("told", ["sticks=1", "there was 1 stick", "sticks=0", "供託1本"])
+def test_a_pot_of_fewer_sticks_than_lay_there_asks_whose_earlier_bet_there_was_not(told: str) -> None:
+    """Two sticks of a draw went to Cat: without Ann's, she keeps 1,000 and Cat gets 1,000 fewer."""
+    chat = Chat.after(GAME, "ann: /riichi ann", "bob: /riichi bob", "ann: draw, nobody ready", "cat: cat 3900 from dan")
+    before = {**chat.balances}
+    assert chat.say(f"cat: /fix {told}") == "Hand 2: whose sticks were in the pot?"
+    assert chat.labels == [
+        *("ann was not in riichi in hand 1", "bob was not in riichi in hand 1", "Leave it as is"),
+    ]
+    chat.say("cat: #1")
+    if any("Yes" in label or "Correct" in label for label in chat.labels):
+        chat.say("cat: #1")
+    assert {name: chat.balances[name] - before[name] for name in before if chat.balances[name] != before[name]} == {
+        "ann": 1000,
+        "cat": -1000,
+    }
+
+
+def test_a_pot_that_nobody_laid_may_be_put_right_alone() -> None:
+    chat = Chat.after(GAME, "ann: /seat sticks=2", "ann: /riichi ann", "cat: cat 3900 from dan")
+    chat.say("cat: /fix sticks=2")
+    assert "pot → cat 2,000" in chat.text
+    assert "Hand 1: whose sticks were in the pot?" in chat.say("cat: /fix sticks=0")
+    assert chat.labels[:2] == ["ann was not in riichi", "0 lay there before"]
+
+
+@pytest.mark.parametrize(
+    ("typed", "comes_to"),
+    [("sticks=2", "102,000"), ("ann=24000 bob=24000 sticks=2", None), ("ann=24000 bob=24000 sticks=1", "99,000")],
+)
+def test_a_pot_that_nobody_laid_is_named_by_what_the_points_come_to(typed: str, comes_to: str | None) -> None:
+    said = Chat.after(GAME).say(f"ann: /seat {typed}")
+    assert ("come to" in said) is (comes_to is not None)
+    assert comes_to is None or f"With the pot everybody's points come to {comes_to}. They began with 100,000." in said

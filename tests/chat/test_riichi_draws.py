@@ -640,3 +640,22 @@ def test_a_name_glued_to_that_of_a_draw_is_read(said: str) -> None:
 def test_nine_terminals_glued_to_a_name_are_a_draw() -> None:
     chat = Chat.after("小林: /newgame 立直 小林 小雅 阿傑 志明")
     assert "1 honba" in chat.say("小林: 阿傑九種九牌")
+
+
+@pytest.mark.parametrize(
+    "typed",
+    [
+        *("draw, dealer noten", "流局 親ノーテン", "流局 庄家没听", "流局 莊家沒聽", "dealer not ready, draw"),
+        *("draw, the dealer was noten", "draw, oya noten", "draw dealer not tenpai"),
+    ],
+)
+def test_that_the_dealer_was_not_ready_says_nothing_of_the_others(typed: str) -> None:
+    chat = Chat.after("ann: /newgame riichi ann bob cat dan")
+    assert chat.say(f"ann: {typed}") == "A draw. Who was ready?"
+
+
+@pytest.mark.parametrize("typed", ["draw, only dealer noten", "流局 親だけノーテン", "draw, dealer noten rest ready"])
+def test_that_only_the_dealer_was_not_ready_says_it(typed: str) -> None:
+    chat = Chat.after("ann: /newgame riichi ann bob cat dan")
+    chat.say(f"ann: {typed}")
+    assert chat.balances == {"ann": 22_000, "bob": 26_000, "cat": 26_000, "dan": 26_000}

@@ -328,7 +328,8 @@ def test_a_number_no_hand_has_is_asked_about(chat: Chat, game: str, typed: str) 
         ("ben 2 han 28 fu from ann", ["2 han 25 fu", "2 han 30 fu"]),  # seven pairs
         ("ben 1 han 20 fu from ann", ["1 han 30 fu"]),  # a pinfu off a discard has 30
         ("ben 1 han 25 fu from ann", ["1 han 30 fu"]),
-        ("ben riichi pinfu 33 fu from ann", ["30 fu", "40 fu"]),
+        ("ben riichi 33 fu from ann", ["30 fu", "40 fu"]),
+        ("ben riichi pinfu 33 fu from ann", ["30 fu"]),
     ],
 )
 def test_fu_no_hand_has_are_asked_about_with_those_beside_them(chat: Chat, typed: str, near: list[str]) -> None:

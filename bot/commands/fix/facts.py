@@ -17,6 +17,7 @@ from bot.asking.fix_options import (
     false_win_label,
     fix_options,
     how_claimed,
+    may_have_lain,
     shows_ready,
 )
 from bot.asking.round_questions import round_with_sets, worth_of_hand
@@ -163,8 +164,10 @@ def of_sticks(context: Context, record: HandRecord, text: str) -> Reply | None:
     """What is said to a line that says how many sticks or honba a hand had: whose the sticks were is asked. None for
     any other line, and where the honba were others."""
     told = lying_told(text) if record.ruleset.bets else None
-    if record.ruleset.bets and (setting := _STICKS_SET.search(text)) and int(setting[1]) > record.table.sticks:
-        return ask_sticks(context, record, int(setting[1]))
+    setting = _STICKS_SET.search(text) if record.ruleset.bets else None
+    in_all = int(setting[1]) if setting is not None else record.table.sticks
+    if in_all != record.table.sticks and not may_have_lain(context, record, in_all):
+        return ask_sticks(context, record, in_all)
     if told is None:
         return None
     is_known = told.sticks in (None, record.table.sticks) and not (told.sticks and record.mid_deal.bets)
