@@ -117,10 +117,17 @@ def done_with(
     if is_answered or is_used:
         yield owner, OFFERED
     standing = [*_standing_of(stored)]
-    replaced = about.show() if reply.edits and about is not None else None
+    replaced = _replaced(reply, context)
     yield from ((one.person, one.kind) for one, question in standing if question.subject == replaced)
     oldest = sorted(standing, key=lambda one: (bool(one[1].choices), one[0].expires))[:-MOST_STANDING]
     yield from ((one.person, one.kind) for one, _ in oldest)
+
+
+def _replaced(reply: Reply, context: Context) -> str | None:
+    """What stood where a reply stands now; None where it is a message of its own, as what a typed line gets."""
+    incoming, about = context.incoming, context.about
+    is_in_place = reply.edits and (incoming.pressed or incoming.continued)
+    return about.show() if is_in_place and about is not None else None
 
 
 def _answered(reply: Reply, context: Context, entries: Sequence[Entry]) -> bool:
@@ -220,9 +227,7 @@ def with_overtaken(
     standing = [question for _, question in _standing_of(stored) if question.choices] if entries else []
     if not standing:
         return reply
-    placed = {one.subject for one in reply.updates} | {reply.subject}
-    if reply.edits and context.about is not None:
-        placed.add(context.about.show())
+    placed = {one.subject for one in reply.updates} | {reply.subject, _replaced(reply, context)}
     since = Overtaken(context, tuple(entries), after)
     found = (since.now(question) for question in standing if question.subject not in placed)
     return msgspec.structs.replace(reply, updates=(*reply.updates, *(one for one in found if one is not None)))

@@ -113,6 +113,8 @@ def said(lines: Iterable[str], variant: str) -> tuple[str, ...]:
 
 OUTDATED = ("choice.used", "choice.dead", "asked.recorded", "asked.changed", "asked.other_night", "asked.outdated")
 """What is said to a press that comes too late."""
+OF_AN_EARLIER_NIGHT = ("stale.night", "stale.night_unknown")
+"""What is said to a press below what was recorded in a night that is over."""
 OF_TABLE = {STICKS: "pot", BANK: "the bank"}
 """What the table's own accounts are called."""
 SHARE = re.compile(r"([A-Za-z]\w+) ([+-]?[\d.]+)")
@@ -320,17 +322,19 @@ class Crowd:
     # what holds
 
     def check_live(self) -> None:
-        """No button that stands is refused as outdated: only a night that is over may be named instead.
+        """No button that stands is refused as outdated: only below what was recorded a night that is over may be named.
 
-        It fails where a question is not looked at again once something is recorded (`with_overtaken`), where the lines
-        of long buttons are forgotten before their messages, and where a receipt in the place of a question is taken
-        for it (`is_used`).
+        It fails where a question is not looked at again once something is recorded (`with_overtaken`), where what a
+        line typed below it gets is taken for what stands in its place (`_replaced`), where the lines of long buttons
+        are forgotten before their messages, and where a receipt in the place of a question is taken for it (`is_used`).
         """
         live = [(message, one.id) for message, reply in self.chat.messages.items() for one in reply.choices if one.id]
         for message, identity in self.chance.sample(live, min(2, len(live))):
             reply = self.chat.previewed(f"ann: {identity}", reply_to=message)
             said = reply.lines[0].key if reply is not None and reply.lines else ""
-            assert said not in OUTDATED, f"{self.done}\n{self.text(message)}\n{identity}\n{said}"
+            subject = self.subjects[message]
+            too_late = (*OUTDATED, *OF_AN_EARLIER_NIGHT) if subject.asks or subject.offers else OUTDATED
+            assert said not in too_late, f"{self.done}\n{self.text(message)}\n{identity}\n{said}"
 
     def check_named(self, before: Night, after: Night) -> None:
         """Whatever counts otherwise now is named in the reply, and nothing of a night that is over counts otherwise."""

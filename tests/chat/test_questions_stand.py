@@ -108,6 +108,17 @@ def test_questions_of_a_night_that_is_over_are_closed_but_for_its_debts() -> Non
     assert shown(chat, fixing) == "That night is over, so nothing was recorded here."
 
 
+def test_a_question_that_a_command_is_typed_below_is_looked_at_like_any_other() -> None:
+    """What a typed line gets stands in a message of its own, also where a tap would have put it in place."""
+    chat = Chat.after(GAME, "ann: ben 3 from wen")
+    message = ask(chat, "ann: wen 3")
+    for typed in ("/paid wen ben 8", "/settle close anyway"):
+        chat.say(f"rob: {typed}", reply_to=message)
+    chat.say(GAME)
+    assert not chat.messages[message].choices
+    assert shown(chat, message) == "That night is over, so nothing was recorded here."
+
+
 def test_a_question_that_was_closed_says_nothing_else_once_more_is_recorded() -> None:
     chat = Chat.after(GAME, "ann: ben 3 from wen")
     message = ask(chat, "rob: wen paid ben 8")
