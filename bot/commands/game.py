@@ -133,9 +133,10 @@ def _for_count(
     """The house for as many players as there are, where the game can be played by two or four without being told."""
     sizes = kinds_of(type(house.options)).get("players")
     told = "players" in opening.options or sizes is None
-    if told or (not RULESETS[house.variant].follows_count and seats != 3) or count != 4:
+    fits = count in (2, 4) if RULESETS[house.variant].follows_count else seats == 3 and count == 4
+    if told or not fits or count == seats:
         return house, seats
-    opening.options["players"] = 4  # three of the game before are no rule for four
+    opening.options["players"] = count  # those of the game before are no rule for others
     house = house_for(context, opening)
     return house, RULESETS[house.variant].seats(house)
 

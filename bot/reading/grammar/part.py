@@ -47,7 +47,8 @@ def understood_part(sentence: Sentence) -> Sentence | None:
     part = replace(told, tokens=tuple(token for token in told.tokens if token not in left_out)).without_other_name()
     if not is_whole(part) and is_whole(told := _without_me(part)):  # while i was away ann zimo 3 tai
         part = told
-    return part if _tells_hand(part) or _begins_with_hand(sentence, part) else None
+    tells = _tells_hand(part) or _begins_with_hand(sentence, part) or _names_in_full(sentence, part)
+    return part if tells else None
 
 
 def _without_me(part: Sentence) -> Sentence:
@@ -66,6 +67,17 @@ def _begins_with_hand(sentence: Sentence, part: Sentence) -> bool:
     said = [token.kind for token in sentence.tokens if token.kind is not Kind.NOISE]
     is_for = _FOR in (folded_text(token.text) for token in sentence.tokens)
     return said[: len(_HAND)] == _HAND and len(part.amounts) == 1 and is_whole(part) and not is_for
+
+
+def _names_in_full(sentence: Sentence, part: Sentence) -> bool:
+    """Whether a line is a whole hand whose value has no unit, with a family name behind a name: `ben lim 2 from ann`."""
+    said = [token for token in sentence.tokens if token.kind is not Kind.NOISE]
+    kept = [
+        token.kind
+        for before, token in zip((None, *said), said, strict=False)
+        if token.kind is not Kind.UNKNOWN or before is None or before.kind is not Kind.NAME or not token.text.isalpha()
+    ]
+    return kept == _HAND and len(kept) < len(said) and len(part.amounts) == 1 and is_whole(part)
 
 
 _HAND: Final = [Kind.NAME, Kind.NUMBER, Kind.FROM, Kind.NAME]
