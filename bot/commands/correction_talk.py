@@ -83,7 +83,7 @@ def read_correction(context: Context, sentences: tuple[Sentence, ...], _: str) -
         return None
     sentence = sentences[0]
     if (meant := hand_meant(sentence.text)) is not None and context.night.hands:
-        return _of_hand_named(context, meant) or _of_some_hand(context, meant)
+        return _of_draw_named(context, meant) or _of_hand_named(context, meant) or _of_some_hand(context, meant)
     change = _change_meant(context, sentence) or _of_own_points(context, sentence)
     change = change or _worth_of_winner(context, sentence)
     if change is None and (none := _of_no_winner(context, sentence)) is not None:
@@ -321,8 +321,30 @@ def _of_no_winner(context: Context, sentence: Sentence) -> Outcome | None:
         return None
     if record.given.outcome is DealOutcome.DRAWN:
         return None
+    return Outcome(_shown_as_draw(context, record))
+
+
+def _shown_as_draw(context: Context, record: HandRecord) -> Reply:
+    """A hand with the button that makes it a draw."""
     draw = line(f"{record.house.variant}.draw.{record.ruleset.draws[0]}")
-    return Outcome(_shown(context, record, "draw", (draw,)))
+    return _shown(context, record, "draw", (draw,))
+
+
+def _of_draw_named(context: Context, meant: HandMeant) -> Outcome | None:
+    """`make hand 16 a draw`, `hand 2 was drawn`: shown with what makes it one, and with self-drawn where that may be
+    meant; None for any other line."""
+    if not meant.says_draw:
+        return None
+    record = _record_named(context, meant)
+    if record is None:
+        return Outcome(no_such_hand(context.night, meant.number or 0)) if meant.number is not None else None
+    shown = _shown_as_draw(context, record)
+    won_off = any(win.payer is not None for win in record.given.wins)
+    if not (meant.may_be_self_drawn and won_off and shown.choices):
+        return Outcome(shown)
+    drawn = Choice(line("choice.drew"), f"/fix zimo {ENTRY}{record.recorded.seq}")
+    draw = structs.replace(shown.choices[0], label=line(f"{record.house.variant}.draw.{record.ruleset.draws[0]}"))
+    return Outcome(structs.replace(shown, choices=(draw, drawn, *shown.choices[1:])))
 
 
 _TAKEN_BACK: Final = (Kind.SORRY, Kind.WRONG)

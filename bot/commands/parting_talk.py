@@ -274,21 +274,25 @@ def read_house_change(context: Context, sentence: Sentence) -> Outcome | None:
     if context.incoming.addressed and _TELLS_STAKE.match(said) and (told := stake_told(said)):
         return Outcome(question_reply(line("ask.house"), (Choice(line("choice.repair", text=told), f"/stake {told}"),)))
     if (named := stake_named(said)) or (uma := uma_named(said)):
-        return _change_asked(context, f"stake {named}" if named else uma)
+        return _change_asked(context, f"stake {named}" if named else uma, is_named=True)
     if sentence.has(Kind.QUESTION) or not CHANGES_HOUSE.search(said):
         return None
     return _change_asked(context, said)
 
 
-def _change_asked(context: Context, said: str) -> Outcome | None:
-    """The question whether rules or stake are to be changed, and from when on; None where nothing can be set so."""
+def _change_asked(context: Context, said: str, *, is_named: bool = False) -> Outcome | None:
+    """The question whether rules or stake are to be changed, and from when on; None where nothing can be set so.
+
+    What is like a rule that `is_named` is offered instead.
+    """
     try:
         outcome = set_(context, said)
     except Refused:
         return None
     if not outcome.entries:
         is_so = outcome.reply is not None and outcome.reply.lines[0].key == "set.same"
-        return outcome if is_so or (outcome.reply is not None and outcome.reply.choices) else None
+        is_offered = is_named and outcome.reply is not None and outcome.reply.choices
+        return outcome if is_so or is_offered else None
     is_later = all(isinstance(one, HouseChanged) and one.next_game for one in outcome.entries)
     choice = Choice(line("choice.repair", text=said), f"/set {said}")
     return Outcome(question_reply(line("ask.house_next_game" if is_later else "ask.house"), (choice,)))

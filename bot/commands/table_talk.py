@@ -884,16 +884,17 @@ _DEALER_ASKED: Final = re.compile(
     r"|(?:who(?:['’]?s|se| is)) (?:turn (?:as|to be) )?(?:east|dealer)(?: now| turn)?"
     r"|(?:今|次)?(?:の)?親(?:は|って|が)?(?:だれ|誰)(?:ですか|だっけ|だ|です|か)*"
     r"|(?:而家|宜家|依家|現在|现在|今鋪|這局|这局)?(?:邊個|边个|誰|谁|到邊個|輪到邊個|輪到誰|轮到谁)(?:做|是|係|當|当)?(?:莊|庄)家?(?:呀|啊|了)?"
-    r"|(?:莊家|庄家|莊|庄)(?:係|是)(?:邊個|誰|谁)"
+    r"|(?:莊家|庄家|莊|庄)(?:係|是)(?:邊個|誰|谁)|(?:現在|现在|這局|这局|而家)?(?:輪到|轮到)?(?:誰|谁|邊個|边个)(?:的|嘅)(?:莊|庄)(?:呀|啊)?"
 )
-"""Asks who deals: `who deal now`, 親はだれ, 邊個做莊."""
+"""Asks who deals: `who deal now`, 親はだれ, 邊個做莊. People ask one another, too."""
 
 
 def read_standing(context: Context, sentence: Sentence) -> Outcome | None:
     """`score sheet`: every hand with what it moved; 点数, 供託ある？: how the table stands where points are in play."""
     if _SHEET.fullmatch(sentence.text.strip()) or sentence.text.strip() in ("計分表", "计分表", "得点表"):
         return sheet_asked(context, "") if context.night.hands else None
-    if _DEALER_ASKED.fullmatch(folded_text(sentence.text).strip(" .?!？！。")) is not None:
+    asks_dealer = context.incoming.addressed and _DEALER_ASKED.fullmatch(folded_text(sentence.text).strip(" .?!？！。"))
+    if asks_dealer:
         return table(context, "")
     in_play = context.night.table is not None and bool(context.night.table.scores)
     return table(context, "") if in_play and (asks_standing(sentence) or asks_what_lies(sentence)) else None

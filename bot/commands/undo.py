@@ -18,6 +18,7 @@ from bot.reading import (
     BET_FACTS,
     change_of,
     hand_taken_back,
+    label_taken_back,
     reference,
     refuse,
     with_hand_numbered,
@@ -397,7 +398,11 @@ def read_hand_undone(context: Context, sentences: tuple[Sentence, ...], _: str) 
     newest, hands = context.night.newest, context.night.hands
     if len(sentences) == 1 and _puts_back(context, sentences[0].text):
         return redo(context, "")
-    if len(sentences) > 1 or newest is None or not hands:
+    if len(sentences) > 1 or newest is None:
+        return None
+    if context.night.labelled(label := label_taken_back(sentences[0].text)) is not None:
+        return undo(replace(context, entry=None), label)
+    if not hands:
         return None
     about, answered = context.about, _answered_hand(context)
     said = with_hand_numbered(sentences[0].text, [(one.number, one.table) for one in hands])

@@ -19,6 +19,7 @@ from bot.reading.corrections import (
     hand_meant,
     hand_taken_back,
     is_name_alone,
+    label_taken_back,
     left_over,
     liable_alone,
     lying_told,

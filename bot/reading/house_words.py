@@ -91,6 +91,8 @@ _UMA_NAMED: Final = re.compile(
     re.IGNORECASE,
 )
 """Says which uma is played, and nothing else: `lets do uma 15-5`, ウマは10-20で."""
+_UMA_ALONE: Final = re.compile(r"\s*(?:uma|ウマ)\s*\d+\s*-\s*\d+\s*", re.IGNORECASE)
+"""Names an uma as people talk of one."""
 
 
 def stake_named(text: str) -> str:
@@ -100,8 +102,8 @@ def stake_named(text: str) -> str:
 
 
 def uma_named(text: str) -> str:
-    """The uma that a line names, as /set reads it, `uma 15-5`; "" for any other line."""
-    found = _UMA_NAMED.fullmatch(text)
+    """The uma that a line names, as /set reads it, `uma 15-5`; "" for any other line, two figures alone among them."""
+    found = _UMA_NAMED.fullmatch(text) if _UMA_ALONE.fullmatch(text) is None else None
     return f"uma {found['uma'].replace(' ', '')}" if found is not None else ""
 
 

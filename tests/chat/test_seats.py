@@ -436,12 +436,12 @@ def test_a_stake_and_an_uma_between_hands_are_set_by_a_tap(game: str, said: str,
 
 @pytest.mark.parametrize(
     "said",
-    ["who deal now", "who is dealer?", "whose turn as east", "who deals next", "親はだれ？", "邊個做莊", "莊家是誰"],
+    ["who deal now", "who is dealer?", "whose turn as east", "who deals next", "親はだれ？", "邊個做莊", "誰的莊"],
 )
-def test_who_asks_for_the_dealer_is_shown_the_table(said: str) -> None:
+def test_who_asks_the_bot_for_the_dealer_is_shown_the_table(said: str) -> None:
     chat = Chat.after("ann: /newgame sg Ann Bob Cat Dan", "ann: bob 3 from dan")
-    assert "Next: Bob deals" in chat.say(f"ann: {said}")
-    assert chat.say("ann: who is the dealer next door") == ""
+    assert "Next: Bob deals" in chat.say(f"ann: {said}", addressed=True)
+    assert chat.say(f"ann: {said}") == ""  # asked of one another
 
 
 def test_a_stake_of_points_between_hands_is_asked_about_for_the_next_game() -> None:
@@ -510,3 +510,15 @@ def test_a_command_by_another_name_is_offered_by_its_own(said: str, label: str) 
     chat = Chat.after("ann: /newgame sg Ann Bob Cat Dan", "ann: bob 1 tai zimo")
     chat.say(f"ann: {said}")
     assert chat.labels == [label]
+
+
+@pytest.mark.parametrize("typed", ["Xiu Lin 3 from dan", "dan 3 from xiu lin", "Xiu L 3 from ben", "xiu lin 3 zimo"])
+def test_a_family_name_behind_a_name_is_asked_about(typed: str) -> None:
+    chat = Chat.after("ben: /newgame sg Xiu ben cat dan")
+    assert "but I don't get" in chat.say(f"ben: {typed}")
+    assert chat.say("ben: #1").startswith("Hand 1 · ")
+
+
+def test_as_many_as_are_named_play_a_game_that_follows_their_number() -> None:
+    chat = Chat.after("ann: /newgame arcade ann ben cat dan", "ann: ben 3900 from dan", "ann: /endgame sure")
+    assert "ann E · ben S\n" in chat.say("ann: /newgame アーケード ann ben")

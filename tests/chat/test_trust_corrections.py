@@ -2131,3 +2131,35 @@ def test_by_how_much_a_hand_was_told_wrong_is_shown_for_one_tap(game: str, hand:
 def test_how_a_hand_was_counted_is_explained(said: str) -> None:
     chat = Chat.after("ann: /newgame hong kong ann ben cat dan", "ann: ben 3 faan cat")
     assert chat.say(f"ann: {said}") == chat.say("ann: /why")
+
+
+@pytest.mark.parametrize(
+    "typed",
+    [
+        *("make hand 2 a draw", "hand 2 was a draw", "no hand 2 was actually a draw", "hand 2 should be a draw"),
+        *("第二把流局", "第2鋪應該係流局", "2局目は流局でした", "the last hand was a draw", "hand 2 nobody won"),
+    ],
+)
+def test_a_hand_named_as_a_draw_becomes_one_by_a_tap(typed: str) -> None:
+    chat = Chat.after("ann: /newgame sg ann ben cat dan", "ann: ben 3 tai from dan", "ann: cat 2 tai zimo")
+    assert chat.say(f"ann: {typed}").startswith("Correct hand 2: draw, the wall ran out?")
+    assert "Nobody pays." in chat.say("ann: #1")
+
+
+def test_a_hand_that_was_drawn_may_be_one_that_was_self_drawn() -> None:
+    chat = Chat.after("ann: /newgame sg ann ben cat dan", "ann: ben 3 tai from dan")
+    chat.say("ann: hand 1 was drawn")
+    assert chat.labels == ["draw, the wall ran out", "Self-drawn", "Leave it as is"]
+    assert "wins by self-draw" in chat.say("ann: #2")
+
+
+@pytest.mark.parametrize("typed", ["undo 1b", "delete 1b please", "取消1b", "1b 取消"])
+def test_an_entry_between_hands_is_undone_by_its_label_in_words(typed: str) -> None:
+    chat = Chat.after(
+        "ann: /newgame sg ann ben cat dan", "ann: ben 3 tai from dan", "ann: /kong dan concealed", "ann: /pay ann ben 8"
+    )
+    assert chat.say(f"ann: {typed}").startswith("Undone: ann pays ben")
+
+
+def test_a_label_of_nothing_is_talk() -> None:
+    assert not Chat.after("ann: /newgame sg ann ben cat dan", "ann: ben 3 tai from dan").say("ann: undo 9z")

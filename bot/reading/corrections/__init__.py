@@ -26,7 +26,15 @@ from bot.reading.corrections.denials import (
     without_denied,
     without_negated,
 )
-from bot.reading.corrections.meant import HandMeant, Lying, hand_meant, hand_taken_back, lying_told, with_hand_numbered
+from bot.reading.corrections.meant import (
+    HandMeant,
+    Lying,
+    hand_meant,
+    hand_taken_back,
+    label_taken_back,
+    lying_told,
+    with_hand_numbered,
+)
 from bot.reading.corrections.slips import (
     asks_how_counted,
     denies_value,
@@ -55,6 +63,7 @@ __all__ = [
     "hand_taken_back",
     "is_name_alone",
     "is_plain_hand",
+    "label_taken_back",
     "lacking_told",
     "left_over",
     "liable_alone",

@@ -31,6 +31,29 @@ class HandMeant:
         is_placed = self.place in (None, (table.prevailing, table.hand))
         return is_placed and self.counters in (None, table.counters)
 
+    @property
+    def says_draw(self) -> bool:
+        """Whether it is said of the hand that nobody won, and nothing else: `make hand 16 a draw`."""
+        return _SAYS_DRAW.fullmatch(" ".join(_without_small(self.rest).split())) is not None
+
+    @property
+    def may_be_self_drawn(self) -> bool:
+        """Whether the word for it may mean that its winner drew the tile: `hand 2 was drawn`."""
+        return self.rest.rstrip(" .!").endswith("drawn")
+
+
+_SAYS_DRAW: Final = re.compile(
+    r"""(?:(?:make|mark|set|change|turn|call|fix|correct|put)(?:\ (?:it|that|to|into|as|down\ as))*
+        |(?:it\ )?(?:was|is|were|should(?:'ve|\ have)?\ been|should\ be|ended(?:\ up)?(?:\ as)?|ended\ in|as|into|to|=)
+        |there\ was)?
+      (?:\ (?:really|just|only|supposed\ to\ be|meant\ to\ be|as|to|into|be))*(?:\ ?an?|\ ?the)?\ ?
+      (?:(?:exhaustive\ )?draw|drawn(?:\ (?:hand|game))?|wash\ ?out|nobody\ won|no\ winner|no\ one\ won|won\ by\ nobody)
+    |(?:[是係为為當当算はがをに]|應該[是係]|应该是|其實[是係]|其实是|改[成做為为])*
+      (?:流局|[荒黃黄臭][莊庄]|流れ(?:た|ました)?|流[咗了]|[冇無]人食糊|[沒没無]人胡)
+      (?:だった|でした|です|に(?:して|変更)|にする|[了嚟㗎的啦])*""",
+    re.VERBOSE,
+)
+"""Says of a hand that nobody won it."""
 
 _NUMERAL: Final = r"\d{1,3}|[一二三四五六七八九十]{1,3}"
 _ORDINALS: Final = {
@@ -135,10 +158,17 @@ _NOT_TO_COUNT: Final = re.compile(
     r"|不算|不計|不计|不要算|唔好計|唔好算|唔使計|唔計|唔算|刪咗|删了|刪掉|删掉|刪除|删除|取消|作廢|作废|は?(?:なし|無し)|を?取り消して?|を?削除(?:して)?"
 )
 _NUMBERED: Final = re.compile(rf"(?:{_VERBS})\s?(\d{{1,3}})")
+_LABELLED: Final = re.compile(rf"(?:{_VERBS})\s?(\d{{1,4}}[a-z])")
 _BEFORE_NEWEST: Final = re.compile(
     rf"(?:{_VERBS})\s?(?:the )?(?:(?:last|one) but one|(?:second|next) to last|second last|penultimate"
     r"|one before (?:the )?last)(?: hand| game| deal| one)?"
 )
+
+
+def label_taken_back(text: str) -> str:
+    """The label of an entry between two hands that a line takes back: `undo 17b`; "" for any other line."""
+    found = _LABELLED.fullmatch(_without_small(text))
+    return found[1] if found is not None else ""
 
 
 @dataclass(frozen=True, slots=True)

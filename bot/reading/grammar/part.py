@@ -70,7 +70,7 @@ def _begins_with_hand(sentence: Sentence, part: Sentence) -> bool:
 
 
 def _names_in_full(sentence: Sentence, part: Sentence) -> bool:
-    """Whether a line is a whole hand whose value has no unit, with a family name behind a name: `ben lim 2 from ann`."""
+    """Whether a line is a whole hand with a family name behind a name and a bare value: `ben lim 2 from ann`."""
     said = [token for token in sentence.tokens if token.kind is not Kind.NOISE]
     kept = [
         token.kind
