@@ -448,6 +448,8 @@ def read_during_deal(context: Context, sentence: Sentence) -> Outcome | None:
         sentence.names.speaker()
     if (several := _told_several(context, sentence)) is not None:
         return _several(context, *several)
+    if sentence.has(Kind.PASSIVE):
+        return _whose_payment(context, sentence)
     if sentence.has(Kind.BITE):
         return _bite(context, sentence) if context.game().ruleset.instants else None
     asked = _kong_of_somebody(context, sentence) or _bonus_set(context, sentence) or _kong_or_hand(context, sentence)
@@ -783,6 +785,33 @@ def _bite(context: Context, sentence: Sentence) -> Outcome | None:
     asked = [line("ask.bite", name=name)] if told is None or not notes else []
     first, *more = (*asked, *notes)
     return Outcome(question_reply(first, [_bite_booked(context, people[0], kind, dealt) for kind in kinds], *more))
+
+
+def _whose_payment(context: Context, sentence: Sentence) -> Outcome | None:
+    """The question whose a payment is of which only to whom it came is told, `i kena bite`; None for any other line."""
+    people, is_bite = _people_of(sentence), sentence.has(Kind.BITE)
+    core = Kind.BITE if is_bite else Kind.KONG if sentence.has(Kind.KONG) else Kind.FACT
+    beside = (Kind.NAME, Kind.PASSIVE, Kind.ELEMENT, Kind.COUNTER) if is_bite else (*_DURING, Kind.PASSIVE)
+    told = len(sentence.of(core)) == 1 and (core is not Kind.FACT or sentence.facts == ["kong"])
+    others = [one for one in context.game().table.players if one not in people]
+    if not told or len(people) > 1 or len(others) == len(context.game().table.players):
+        return None
+    if not only(sentence.tokens, (core, *beside, *_SMALL)) or not context.game().ruleset.instants:
+        return None
+    check_seats(context)
+    kind = bitten(sentence) if is_bite else "kong_concealed" if sentence.has(Kind.CLOSED) else None
+    if is_bite and kind is not None:
+        choices = [_bite_booked(context, one, kind) for one in others]
+    else:
+        words = "" if kind is None else " concealed"
+        command = "bonus" if is_bite else "kong"
+        choices = [
+            Choice(line("choice.player", name=context.name(one)), f"/{command} {reference(one)}{words}")
+            for one in others
+        ]
+    return Outcome(
+        question_reply(line("ask.whose_payment", what=context.people.spoken(sentence.text.strip())), choices)
+    )
 
 
 def _bite_booked(context: Context, player: Player, kind: str, dealt: str = "") -> Choice:

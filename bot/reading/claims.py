@@ -553,13 +553,15 @@ def _tile_or_none(word: Word) -> Tile | None:
 class PaymentBeside:
     """A payment during the deal that is told beside a hand; the winner's where no `player` is named.
 
-    `ways` are the kinds it can be, each with its words behind the command.
+    `ways` are the kinds it can be, each with its words behind the command; `hit` is to whom it came, `i kena bite`,
+    where nobody says whose it is.
     """
 
     command: str
     player: Player | None
     ways: tuple[tuple[str, str], ...]
     text: str
+    hit: Player | None = None
 
 
 @dataclass(frozen=True, slots=True)

@@ -548,22 +548,24 @@ def _beside(sentence: Sentence, told: tuple[SpokenToken, ...], core: SpokenToken
     told = _in_active_voice(told)
     people = [str(one.value) for one in told if one.kind is Kind.NAME and one.value is not None]
     fed = any(one.kind is Kind.FROM for one in told)
-    is_of_other = (fed and told[0].kind is Kind.FROM) or any(one.kind is Kind.PASSIVE for one in told)  # i kena bite
+    came = any(one.kind is Kind.PASSIVE for one in told)  # i kena bite
+    hit = people[0] if came and people else None
+    is_of_other = came or (fed and told[0].kind is Kind.FROM)
     player = people[0] if people and not is_of_other and (not fed or len(people) > 1) else None
     if core.kind in (Kind.BITE, Kind.ELEMENT):
         kind = _bonus_kind(folded_text(" ".join(one.text for one in told if one.kind is not Kind.NAME)))
         if core.kind is Kind.ELEMENT:
             kind = core.word.removesuffix("_bonus")
         kinds = (kind,) if kind is not None else ("bite_animals", "bite_flowers")
-        return PaymentBeside("bonus", player, tuple((one, one) for one in kinds), text)
+        return PaymentBeside("bonus", player, tuple((one, one) for one in kinds), text, hit)
     said = folded_text(" ".join(one.text for one in told if one.kind is not Kind.NAME))
     is_fed_by_other = len({*people}) == _BOTH and not _CONCEALED.search(said)  # dan kong ann
     if people and (fed or is_fed_by_other):
         return PaymentBeside("kong", player, (("kong_fed", f"from @{people[-1]}"),), text)
     if core.kind is Kind.FACT and not _CONCEALED.search(said) and not any(one.kind is Kind.OPEN for one in told):
-        return PaymentBeside("kong", player, (("kong_added", "added"), ("kong_concealed", "concealed")), text)
+        return PaymentBeside("kong", player, (("kong_added", "added"), ("kong_concealed", "concealed")), text, hit)
     kind = _kong_kind(said, None)
-    return PaymentBeside("kong", player, ((kind, kind.removeprefix("kong_")),), text)
+    return PaymentBeside("kong", player, ((kind, kind.removeprefix("kong_")),), text, hit)
 
 
 _BRACKETS: Final = re.compile("[()（）]")

@@ -134,8 +134,7 @@ def unpaid_of(context: Context, night: Night, record: HandRecord) -> list[Paymen
         left = []
         meant = [one for one in paid if behind is None or isinstance(one.entry, Paid) or one.seq < behind.recorded.seq]
         for told in _told_beside(context, hand):
-            kinds, player = {way[0] for way in told.ways}, told.player or _only_winner(hand)
-            found = next((one for one in meant if _pays(one, hand, kinds, player)), None)
+            found = next((one for one in meant if _pays(one, hand, told)), None)
             if found is None:
                 left.append(told)
             else:
@@ -147,7 +146,7 @@ def unpaid_of(context: Context, night: Night, record: HandRecord) -> list[Paymen
 
 def unpaid_setting(record: HandRecord, told: Sequence[PaymentBeside]) -> dict[str, Any]:
     """The setting that keeps what payments were told beside a hand."""
-    kept = [[one.command, one.player, [list(way) for way in one.ways], one.text] for one in told]
+    kept = [[one.command, one.player, [list(way) for way in one.ways], one.text, one.hit] for one in told]
     return {unpaid_key(record.recorded.source): kept}
 
 
@@ -156,16 +155,16 @@ def _told_beside(context: Context, record: HandRecord) -> list[PaymentBeside]:
     return [PaymentBeside(*one) for one in kept]
 
 
-def _pays(recorded: Recorded, hand: HandRecord, kinds: set[str], player: Player | None) -> bool:
-    """Whether an entry is a payment of one of some kinds to a player that came behind a hand, in words or by its
-    button."""
+def _pays(recorded: Recorded, hand: HandRecord, told: PaymentBeside) -> bool:
+    """Whether an entry is a payment that was told beside a hand, and came behind it, in words or by its button."""
     entry = recorded.entry
     kind = entry.event.kind if isinstance(entry, InstantPaid) else entry.why if isinstance(entry, Paid) else ""
+    player = told.player or _only_winner(hand)
     return (
         isinstance(entry, Paid | InstantPaid)
         and recorded.seq > hand.recorded.seq
-        and kind in kinds
-        and any(one.payee == player for one in entry.transfers)
+        and kind in {way[0] for way in told.ways}
+        and any(one.payer == told.hit if told.hit else one.payee == player for one in entry.transfers)
     )
 
 
@@ -194,8 +193,12 @@ def payment_choices(
 ) -> Iterable[Choice]:
     """The buttons that book a payment of a player, one for each kind it can be; none where no game runs.
 
-    With `late` it belongs to the deal before.
+    With `late` it belongs to the deal before. Whose it is comes first where only to whom it came is told.
     """
+    if told.hit is not None and context.night.running:
+        before = " in last hand" if late else ""
+        yield Choice(line("choice.whose_payment"), f"/score {_came_to(told, told.hit)}{before}")
+        return
     if player is None or not context.night.running:
         return
     table, house, ruleset = context.game()
@@ -211,6 +214,20 @@ def payment_choices(
             yield Choice(label, f"/{told.command} {reference(player)} {words}{' late' if late else ''}")
 
 
+def _came_to(told: PaymentBeside, hit: Player) -> str:
+    """The words of a payment of which only to whom it came is told."""
+    kind = told.ways[0][0] if len(told.ways) == 1 else told.command
+    return f"{reference(hit)} kena {_CAME.get(kind, kind)}"
+
+
+_CAME: Final = {
+    "bonus": "bite",
+    "bite_animals": "animal bite",
+    "bite_flowers": "flower bite",
+    "kong_concealed": "concealed kong",
+    "kong_added": "kong",
+}
+"""What to call a payment that came to somebody."""
 _FED_BY: Final = "from @"
 """Begins the words of a kong that somebody fed."""
 
@@ -891,7 +908,7 @@ def _new_seats(context: Context, night: Night) -> list[Line]:
     before, now = night.hands[-1].table.players, table.players
     if before == now or set(before) != set(now):
         return []
-    return [line("table.seats", seats=seat_names(context, table))]
+    return [line("table.new_seats", seats=seat_names(context, table))]
 
 
 def final_lines(context: Context, final: GameResult | None) -> list[Line]:

@@ -24,6 +24,7 @@ _DOTTED = frozenset(
         "standing.last",
         "newgame.opened",
         "table.seats",
+        "table.new_seats",
         "seat.done",
         "round.between",
         "round.losers",

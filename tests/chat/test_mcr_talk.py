@@ -21,7 +21,7 @@ def opened(line: str = "mcr") -> Chat:
 
 
 def tells_seats(chat: Chat) -> bool:
-    return chat.reply is not None and any(line.key == "table.seats" for line in chat.reply.lines)
+    return chat.reply is not None and any(line.key == "table.new_seats" for line in chat.reply.lines)
 
 
 def owed(chat: Chat) -> set[tuple[str, str, int]]:

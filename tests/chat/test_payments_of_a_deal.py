@@ -41,7 +41,6 @@ def kong_table() -> Chat:
         ("bob 3台 cat放槍 ann明槓dan", "ann明槓dan", "Record Ann · Kong off a discard · 明杠: 3"),
         ("bob 3 tai from cat, ann kong", "ann kong", "Record Ann · Added kong · 加杠: 3"),
         ("bob 3 from cat and bite cat rat", "bite cat rat", "Record Bob · Animal bite · 咬: 3"),
-        ("bob 3 from cat, i kena cat rat bite", "i kena cat rat bite", "Record Bob · Animal bite · 咬: 3"),
     ],
 )
 def test_whoever_has_a_payment_beside_a_hand_neither_wins_nor_pays_for_it(said: str, named: str, label: str) -> None:
@@ -198,3 +197,33 @@ def test_which_of_two_elements_a_hand_had_is_answered_by_its_button_or_its_name(
     assert len(chat.labels) == 2
     chat.say(f"ann: {answer}")
     assert chat.items == items
+
+
+@pytest.mark.parametrize(
+    ("said", "labels"),
+    [
+        ("i kena bite", ["Bob", "Cat", "Dan"]),
+        ("cat tio bite", ["Ann", "Bob", "Dan"]),
+        ("我被槓", ["Bob", "Cat", "Dan"]),
+        ("i kena an gang", ["Bob", "Cat", "Dan"]),
+        ("i kena cat rat bite", [f"Record {name} · Animal bite · 咬: 3" for name in ("Bob", "Cat", "Dan")]),
+        ("i kena flower bite", [f"Record {name} · Flower bite · 咬: 3" for name in ("Bob", "Cat", "Dan")]),
+    ],
+)
+def test_whose_a_payment_is_of_which_only_to_whom_it_came_is_told_is_asked(said: str, labels: list[str]) -> None:
+    chat = kong_table()
+    assert "whose was it?" in chat.say(f"ann: {said}")
+    assert chat.labels == labels
+    assert not chat.seen.night.lines[1:]
+
+
+def test_whose_a_payment_beside_a_hand_is_of_which_only_to_whom_it_came_is_told_is_asked_behind_it() -> None:
+    chat = kong_table()
+    assert "Not paid yet: i kena cat rat bite" in chat.say("ann: bob 3 from cat, i kena cat rat bite")
+    receipt = chat.shown
+    assert "“Ann kena animal bite”: whose was it?" in chat.say(f"dan: #{chat.labels.index('Whose was it?') + 1}")
+    assert chat.labels == [f"Record {name} · Animal bite · 咬: 3" for name in ("Bob", "Cat", "Dan")]
+    chat.say("dan: #3")
+    assert chat.balances == {"Ann": -5000, "Bob": 15000, "Cat": -9000, "Dan": -1000}
+    assert receipt is not None
+    assert "Not paid yet" not in str(chat.messages[receipt].lines)
