@@ -206,7 +206,8 @@ def value_asked(context: Context, claim: Claim, player: Player, refused: HandRef
 def with_declared(context: Context, draft: Draft) -> Draft:
     """A hand whose winner's bet lies on the table: it has the yaku, and nothing of it was claimed."""
     ruleset = context.game().ruleset
-    if draft.player not in context.night.mid_deal.bets or not ruleset.bets or draft.stated is not None:
+    is_by_value = draft.stated is not None and not draft.stated.elements
+    if draft.player not in context.night.mid_deal.bets or not ruleset.bets or is_by_value:
         return draft
     draft = nothing_claimed(draft) if draft.hand is not None and not draft.hand.exposed else draft
     return draft if draft.win.flags.intersection(ruleset.bets) else with_bet(draft, ruleset)

@@ -458,11 +458,13 @@ def _dora_lines(house: AnyHouse, entered: Entered) -> list[Line]:
 
 
 def _ura_unused(variant: str, entered: Entered) -> list[Line]:
-    """That the hidden indicators of a hand by tiles do not count, for its winner had not declared."""
-    win = entered.part
-    if entered.hand is None or not isinstance(win, Win) or not (win.ura or win.ura_told):
+    """That the hidden indicators of a hand by tiles or by name do not count, for its winner had not declared."""
+    win, stated = entered.part, entered.stated
+    is_value = entered.hand is None and (stated is None or not stated.elements)
+    if is_value or not isinstance(win, Win) or not (win.ura or win.ura_told):
         return []
-    return [] if win.flags.intersection(RULESETS[variant].bets) else [line("note.ura_without_riichi")]
+    told = {*win.flags, *(stated.elements if stated is not None else ())}
+    return [] if told.intersection(RULESETS[variant].bets) else [line("note.ura_without_riichi")]
 
 
 def lacks_dora(record: HandRecord) -> bool:

@@ -482,3 +482,35 @@ def test_a_pot_that_nobody_laid_is_named_by_what_the_points_come_to(typed: str, 
     said = Chat.after(GAME).say(f"ann: /seat {typed}")
     assert ("come to" in said) is (comes_to is not None)
     assert comes_to is None or f"With the pot everybody's points come to {comes_to}. They began with 100,000." in said
+
+
+@pytest.mark.parametrize(
+    ("typed", "paid"),
+    [
+        ("bob tanyao 40 fu from cat", 2600),  # riichi and tanyao: two han
+        ("bob tanyao dora 1 40 fu from cat", 5200),
+        ("bob tanyao ura 1 40 fu from cat", 5200),
+        ("bob riichi tanyao 40 fu from cat", 2600),
+        ("bob double riichi 40 fu from cat", 2600),
+        ("bob chiitoitsu from cat", 3200),  # three han 25 fu
+        ("bob 2h40 from cat", 2600),  # a value holds it
+    ],
+)
+def test_a_declared_bet_is_the_yaku_of_a_hand_by_name(typed: str, paid: int) -> None:
+    chat = Chat.after(GAME, "bob: /riichi bob")
+    chat.say(f"bob: {typed}")
+    assert chat.balances == {"ann": 25_000, "bob": 25_000 + paid, "cat": 25_000 - paid, "dan": 25_000}
+
+
+def test_a_declared_bet_and_a_claimed_set_are_refused_of_a_hand_by_name() -> None:
+    chat = Chat.after(GAME, "bob: /riichi bob")
+    assert "needs a closed hand" in chat.say("bob: bob tanyao open 30 fu from cat")
+
+
+def test_hidden_indicators_of_a_hand_by_name_without_a_bet_do_not_count() -> None:
+    chat = Chat.after(GAME)
+    assert "Ura don't count without riichi." in chat.say("bob: bob tanyao ura 1 40 fu from cat")
+    assert chat.balances["bob"] == 26_300  # one han 40 fu
+    chat.say("bob: /fix riichi bob")
+    assert "Ura don't count" not in chat.text
+    assert chat.balances["bob"] == 30_200  # three han 40 fu

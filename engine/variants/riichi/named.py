@@ -34,6 +34,8 @@ _FLAGS: Final = MappingProxyType(
 )
 _SHUT: Final = frozenset(("riichi", "double_riichi", "open_riichi", "ippatsu", "chiitoitsu"))
 """Rows of hands without claimed sets, beside those that ask for it."""
+HIDDEN: Final = ("riichi", "double_riichi", "open_riichi")
+"""Yaku whose hands see the hidden indicators."""
 LEAST_LIMIT: Final = 5
 PINFU_DRAWN: Final = 20
 PINFU_RON: Final = 30
@@ -80,13 +82,14 @@ def _of_han(
     matched = matched_by_name(rows, meant, is_open="open" in value.elements and not is_closed)
     if not any(matched.has(row.id) for row in modes[ORDINARY]):
         raise HandRefused(problem("no_yaku"))
-    han = matched.units + (win.dora_told or 0) + (win.ura_told or 0)
+    ura = win.ura_told if any(matched.has(name) for name in HIDDEN) else None
+    han = matched.units + (win.dora_told or 0) + (ura or 0)
     fixed = _fixed_fu({name for name in ("pinfu", "chiitoitsu") if matched.has(name)}, win, house.options)
     fu = value.fu if fixed is None else fixed
     if fu is None and han >= LEAST_LIMIT:
         fu = 30
     score = stated_score(StatedValue(units=han, fu=fu), house.options)
-    told = (("dora", win.dora_told), ("ura_dora", win.ura_told))
+    told = (("dora", win.dora_told), ("ura_dora", ura))
     bonus = tuple(Item(name, count) for name, count in told if count)
     return score._replace(items=(*matched.items(), *bonus), left_out=matched.left_out())
 
