@@ -234,7 +234,7 @@ def _entries(context: Context, before: Night, after: Night, alike: tuple[int, in
     was = {one.recorded.seq: one.recorded for one in before.lines[told:]}
     now = {one.recorded.seq: one.recorded for one in after.lines[told:] if one.recorded.seq <= before.seq}
     changed = {*was} ^ {*now}
-    changed |= {seq for seq, one in now.items() if is_newest(before, one) != is_newest(after, one)}
+    changed |= {seq for seq, one in now.items() if _stands_otherwise(one, before, after)}
     for seq in sorted(changed):
         recorded = now.get(seq) or was[seq]
         if isinstance(recorded.entry, OWN_MESSAGES):
@@ -243,6 +243,12 @@ def _entries(context: Context, before: Night, after: Night, alike: tuple[int, in
             yield _update(subject_of(recorded), _view(context, after, recorded))
         else:
             yield Update(subject_of(recorded).show(), (line("entry.undone", what=message_line(context, recorded)),))
+
+
+def _stands_otherwise(recorded: Recorded, before: Night, after: Night) -> bool:
+    """Whether a receipt gets or loses what only the newest has, or is it still and has another standing."""
+    was, now = is_newest(before, recorded), is_newest(after, recorded)
+    return was != now or (now and any(before.purse(one) != after.purse(one) for one in Purse))
 
 
 def _corrections(context: Context, before: Night, after: Night) -> Iterator[Update]:

@@ -320,3 +320,13 @@ def test_a_form_with_a_winner_and_another_with_a_value_of_his_own_tells_two_winn
 def test_a_form_with_a_winner_and_another_name_beside_one_value_asks_who_won() -> None:
     chat = Chat.after("ann: /newgame riichi ann bob cat dan")
     assert "bob is picked as the winner, but the text says dan" in chat.say("ann: /score winner: bob dan 3900 from ann")
+
+
+def test_a_kong_that_stays_the_newest_says_the_standing_without_a_bite_that_was_undone_before_it(table: Chat) -> None:
+    """2 from each for a concealed kong at 0.5/1; the 1 from each of the bite goes back, and comes again."""
+    table.play(["ann: rob bite animals", "ben: ann concealed kong"])
+    message = str(table.shown)
+    bite = next(one.recorded.seq for one in table.seen.night.lines[-2:])
+    for typed, ann in (("/undo", 6), ("/redo", 5)):
+        table.say(f"ann: {typed} entry={bite} sure")
+        assert f"Ann +{ann}" in plain(table.messages[message], in_english(table.messages[message]))
