@@ -37,7 +37,9 @@ from bot.reading import (
     words_of,
 )
 from bot.reading.during_deal import (
+    BonusSaid,
     FalseWinSaid,
+    KongSaid,
     PaymentSaid,
     bonus_of,
     cash_beside,
@@ -404,7 +406,7 @@ def with_others(context: Context, outcome: Outcome, others: Sequence[PaymentBesi
         asked = [_and_then(choice, others) for choice in outcome.reply.choices]
         reply = structs.replace(outcome.reply, choices=tuple(asked))
         return _with_beside(replace(outcome, reply=reply), line("note.payment_beside", what=what), [])
-    choices = payment_choices(context, others[0], others[0].player, late=False)
+    choices = payment_choices(context, others[0], others[0].player)
     left = [offered_behind(context, outcome, _and_then(choice, others[1:])) for choice in choices]
     return _with_beside(outcome, line("note.payment_beside", what=what), left)
 
@@ -441,7 +443,7 @@ def _kong(context: Context, text: str) -> Outcome:
     if asked is not None:
         return asked
     event = Instant(kind=said.kind, player=said.player, payer=said.payer, liable=said.liable)
-    return _instant(context, event, late=said.late)
+    return _instant(context, event, said)
 
 
 def bonus(context: Context, text: str) -> Outcome:
@@ -461,24 +463,31 @@ def _bonus(context: Context, text: str) -> Outcome:
         if not choices:
             raise WordRefused(problem("instant.not_here"))
         return Outcome(question_reply(line("ask.bonus", name=name), choices))
-    return _instant(context, Instant(kind=said.kind, player=said.player, initial=said.initial), late=said.late)
+    return _instant(context, Instant(kind=said.kind, player=said.player, initial=said.initial), said)
 
 
-def _instant(context: Context, event: Instant, *, late: bool = False) -> Outcome:
+def _instant(context: Context, event: Instant, said: KongSaid | BonusSaid) -> Outcome:
     table, house, ruleset = context.game()
     if event.kind not in ruleset.instants:
         raise WordRefused(problem("instant.not_here"))
     transfers = instant_transfers(ruleset, event, table, house)
     if beyond := too_large(transfers):
         raise WordRefused(*beyond)
-    if late:
-        return _booked(context, (Paid(transfers, event.kind),), transfers)
+    if said.late:
+        of_hand = said.hand if any(one.recorded.seq == said.hand for one in context.night.hands) else None
+        return _booked(context, (Paid(transfers, event.kind, of_hand),), transfers)
     return _booked(context, (InstantPaid(event, transfers),), transfers)
 
 
 def _booked(context: Context, entries: tuple[Entry, ...], transfers: tuple[Transfer, ...]) -> Outcome:
-    """The reply to entries that moved money."""
-    return Outcome(entry_reply(context, entries, transfers), entries)
+    """The reply to entries that moved money; one that counts as a payment told before can be entered again."""
+    outcome = Outcome(reply := entry_reply(context, entries, transfers), entries)
+    instants = [one.event for one in entries if isinstance(one, InstantPaid)]
+    if not instants or all(one.key != "paid.as_told" for one in reply.lines):
+        return outcome
+    another = Choice(line("choice.another_payment"), f"{event_line(instants[0])} again")
+    choices = (*reply.choices, offered_behind(context, outcome, another))
+    return replace(outcome, reply=structs.replace(reply, choices=choices))
 
 
 def penalty(context: Context, text: str) -> Outcome:

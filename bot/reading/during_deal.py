@@ -26,7 +26,7 @@ from engine import Player, StatedValue, WinMethod, problem
 
 _CONCEALED: Final = re.compile(r"\b(?:an|am)|dark|hidden|concealed|closed|暗")
 _ADDED: Final = re.compile(r"add|promot|bu|加|补|補")
-_LATE: Final = re.compile(r"\b(?:late|before)\b")
+_LATE: Final = re.compile(r"\b(?:late|before)\b(?:=(\d+))?")
 _ANIMALS: Final = re.compile(
     r"animals?|cat|rats?|mouse|rooster|chicken|cock|centipede|worm|动物|動物|公[鸡雞]|母[鸡雞]|小?蟲|小?虫|[猫貓鼠鸡雞]|蜈蚣|老鼠"
 )
@@ -50,6 +50,8 @@ class KongSaid:
     """Whether the line says which kind of kong it was."""
     is_concealed: bool = False
     """Whether the line calls it concealed, whoever is said to have fed it."""
+    hand: int | None = None
+    """The entry of the hand that a late one is of, where a button names it."""
 
 
 def kong_kind_said(sentence: Sentence) -> str | None:
@@ -70,7 +72,7 @@ _KONG_KINDS: Final = {"kong_concealed": _CONCEALED, "kong_added": _ADDED}
 
 def kong_of(names: Names, text: str) -> KongSaid:
     """Read the words behind /kong; the sender made it where nobody is named first. Raises WordRefused."""
-    text, late = _without_late(text)
+    text, late, hand = _without_late(text)
     sentence = read(text, 0, names)
     _refuse_unknown(without_piece(sentence), "kong.word")
     payer, liable, rest = _kong_people(sentence)
@@ -82,7 +84,7 @@ def kong_of(names: Names, text: str) -> KongSaid:
     player = rest[0] if rest else names.speaker()
     is_told = bool(told) or payer is not None or liable is not None
     is_concealed = _kong_kind(told, None) == "kong_concealed"
-    return KongSaid(player, _kong_kind(told, payer), payer, liable, late, is_told, is_concealed)
+    return KongSaid(player, _kong_kind(told, payer), payer, liable, late, is_told, is_concealed, hand)
 
 
 def _kong_people(sentence: Sentence) -> tuple[Player | None, Player | None, list[Player]]:
@@ -121,11 +123,13 @@ class BonusSaid:
     kind: str | None
     initial: bool = False
     late: bool = False
+    hand: int | None = None
+    """The entry of the hand that a late one is of, where a button names it."""
 
 
 def bonus_of(names: Names, text: str) -> BonusSaid:
     """Read the words behind /bonus. Raises WordRefused for a word that names no bonus."""
-    text, late = _without_late(text)
+    text, late, hand = _without_late(text)
     player, rest = _first_player(names, text)
     told = folded_text(rest).replace("_", " ")
     kind = _bonus_kind(told)
@@ -136,7 +140,7 @@ def bonus_of(names: Names, text: str) -> BonusSaid:
         word = left.split()[0]
         start = max(folded_text(text).find(word), 0)
         raise refuse("bonus.kind", Word(word, start, start + len(word)), known="bite, flower_set, animal_set")
-    return BonusSaid(player, kind, bool(_DEALT.search(told)), late)
+    return BonusSaid(player, kind, bool(_DEALT.search(told)), late, hand)
 
 
 def _bonus_kind(told: str) -> str | None:
@@ -646,12 +650,13 @@ _TIMES: Final = {
 # what they share
 
 
-def _without_late(text: str) -> tuple[str, bool]:
-    """The text without the word that says that the payment belongs to the hand before."""
+def _without_late(text: str) -> tuple[str, bool, int | None]:
+    """The text without the word that says that the payment belongs to a hand before, and the entry of that hand."""
     found = _LATE.search(text.casefold())
     if found is None:
-        return text, False
-    return text[: found.start()] + " " * len(found.group()) + text[found.end() :], True
+        return text, False, None
+    rest = text[: found.start()] + " " * len(found.group()) + text[found.end() :]
+    return rest, True, int(found[1]) if found[1] else None
 
 
 def _refuse_unknown(sentence: Sentence, key: str) -> None:

@@ -28,6 +28,7 @@ from bot.replies.receipts import (
     standing,
     transfer_figures,
     undo_choice,
+    unpaid_of,
 )
 from bot.replies.refusals import date_line
 from bot.settings import beside_key
@@ -43,6 +44,7 @@ from engine.journal import (
     HandedOver,
     HandEntered,
     HandPlayed,
+    HandRecord,
     HouseChanged,
     InstantPaid,
     Joined,
@@ -104,6 +106,13 @@ def _paid_at_once(context: Context, recorded: Recorded) -> dict[str, Part] | Non
     else:
         return None
     return {"name": context.name(player), "what": line(f"{variant}.reason.{kind}")}
+
+
+def _hand_before(context: Context, recorded: Recorded) -> HandRecord | None:
+    """The hand that a late payment is of, where it is not the one before that payment; None for any other entry."""
+    named = recorded.entry.hand if isinstance(recorded.entry, Paid) else None
+    earlier = [one for one in context.night.hands if one.recorded.seq < recorded.seq] if named is not None else []
+    return next((one for one in earlier[:-1] if one.recorded.seq == named), None)
 
 
 def _swaps(context: Context, recorded: Recorded) -> bool:
@@ -279,7 +288,20 @@ def _booked_lines(context: Context, recorded: Recorded) -> list[Line]:
     if isinstance(entry, InstantPaid | Paid) and context.night.house is not None:
         variant, told = _variant_of(context, recorded), {one.reason for one in entry.transfers[:1]}
         lines += in_words_of(variant, context, payment_lines(context, variant, entry.transfers, told=told))
+    if isinstance(entry, InstantPaid):
+        return [*lines, *_counted_as_told(context, recorded)]
     return [*lines, *_unit_paid(context, recorded, entry)] if isinstance(entry, Paid) else lines
+
+
+def _counted_as_told(context: Context, recorded: Recorded) -> list[Line]:
+    """That a payment counts as the one that was told beside the hand before it, and was not paid yet."""
+    hand = next((one for one in reversed(context.night.hands) if one.recorded.seq < recorded.seq), None)
+    told = unpaid_of(context, counted_until(context.night, recorded.seq - 1), hand) if hand is not None else []
+    if hand is None or not told:
+        return []
+    left = unpaid_of(context, _night_at(context, recorded), hand)
+    what = next((one.text for one in told if one not in left), "")
+    return [line("paid.as_told", what=context.people.spoken(what), number=hand.number)] if what else []
 
 
 def _unit_paid(context: Context, recorded: Recorded, entry: Paid) -> list[Line]:
@@ -388,6 +410,9 @@ def booked_line(context: Context, recorded: Recorded) -> Line:
     entry = recorded.entry
     label = _called(context, recorded)
     if (at_once := _paid_at_once(context, recorded)) is not None:
+        of_hand = _hand_before(context, recorded)
+        if of_hand is not None:
+            return line("booked.instant_before", label=label, number=of_hand.number, **at_once)
         return line("booked.instant", label=label, **at_once)
     if isinstance(entry, RiichiBet):
         return line("booked.riichi", name=context.name(entry.player), pot=_pot_after(context, recorded))

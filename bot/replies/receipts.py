@@ -163,6 +163,7 @@ def _pays(recorded: Recorded, hand: HandRecord, told: PaymentBeside) -> bool:
     return (
         isinstance(entry, Paid | InstantPaid)
         and recorded.seq > hand.recorded.seq
+        and (isinstance(entry, InstantPaid) or entry.hand in (None, hand.recorded.seq))
         and kind in {way[0] for way in told.ways}
         and any(one.payer == told.hit if told.hit else one.payee == player for one in entry.transfers)
     )
@@ -181,7 +182,11 @@ def unpaid_view(
     if not told:
         return View(())
     context = context.at(night)
-    found = [choice for one in told for choice in payment_choices(context, one, one.player or _only_winner(record))]
+    found = [
+        choice
+        for one in told
+        for choice in payment_choices(context, one, one.player or _only_winner(record), record.recorded.seq)
+    ]
     once = {one.command: one for one in found}.values()
     choices = tuple(_so_often(one, found.count(one)) for one in once)[: MOST_CHOICES - 1]
     what = tuple(line("list.item", text=context.people.spoken(one.text)) for one in told)
@@ -189,14 +194,14 @@ def unpaid_view(
 
 
 def payment_choices(
-    context: Context, told: PaymentBeside, player: Player | None, *, late: bool = True
+    context: Context, told: PaymentBeside, player: Player | None, hand: int | None = None
 ) -> Iterable[Choice]:
     """The buttons that book a payment of a player, one for each kind it can be; none where no game runs.
 
-    With `late` it belongs to the deal before. Whose it is comes first where only to whom it came is told.
+    It belongs to the deal of a `hand`, named by its entry. Whose it is comes first where only to whom it came is told.
     """
     if told.hit is not None and context.night.running:
-        before = " in last hand" if late else ""
+        before = " in last hand" if hand is not None else ""
         yield Choice(line("choice.whose_payment"), f"/score {_came_to(told, told.hit)}{before}")
         return
     if player is None or not context.night.running:
@@ -211,7 +216,9 @@ def payment_choices(
         if amount:
             what = line("booked", label=context.name(player), what=line(f"{ruleset.id}.instant.{kind}"))
             label = line("choice.book", what=what, amount=context.money(amount))
-            yield Choice(label, f"/{told.command} {reference(player)} {words}{' late' if late else ''}")
+            yield Choice(
+                label, f"/{told.command} {reference(player)} {words}{f' late={hand}' if hand is not None else ''}"
+            )
 
 
 def _came_to(told: PaymentBeside, hit: Player) -> str:

@@ -122,10 +122,14 @@ class RiichiBet:
 
 @dataclass(frozen=True, slots=True)
 class Paid:
-    """Money that moved outside the rules: cash handed over, supper, an agreed fine."""
+    """Money that moved outside the rules: cash handed over, supper, an agreed fine.
+
+    A payment of a deal that is told late names the entry of its hand.
+    """
 
     transfers: tuple[Transfer, ...]
     why: str = ""
+    hand: int | None = None
 
 
 @dataclass(frozen=True, slots=True)

@@ -227,3 +227,32 @@ def test_whose_a_payment_beside_a_hand_is_of_which_only_to_whom_it_came_is_told_
     assert chat.balances == {"Ann": -5000, "Bob": 15000, "Cat": -9000, "Dan": -1000}
     assert receipt is not None
     assert "Not paid yet" not in str(chat.messages[receipt].lines)
+
+
+def test_a_payment_told_beside_a_hand_and_tapped_later_is_filed_under_that_hand() -> None:
+    chat = kong_table()
+    chat.say("ann: bob 3 from cat, dan kong concealed")
+    first = chat.shown
+    chat.say("ann: cat 2 from ann")
+    chat.say("ann: bob 1 from ann, dan kong concealed")
+    second = chat.shown
+    assert first is not None
+    assert second is not None
+    chat.say("ann: cat 1 from ann")
+    book = f"#{len(chat.messages[first].choices)}"
+    chat.say(f"ann: {book}", reply_to=first)
+    confirmed = chat.say("ann: #1")
+    assert "4a · Dan, concealed kong · 暗杠, of hand 1" in confirmed
+    assert "Not paid yet" not in str(chat.messages[first])
+    assert "note.payment_beside" in str(chat.messages[second])
+    assert "note.payment_beside" not in str(chat.messages[first])
+    assert "4a · Dan, concealed kong · 暗杠, of hand 1" in chat.say("ann: /history")
+
+
+def test_a_payment_typed_behind_a_hand_says_that_it_counts_as_the_one_told_beside_it() -> None:
+    chat = kong_table()
+    chat.say("ann: bob 3 from cat, dan kong")
+    assert "Counts as “dan kong” of hand 1." in chat.say("ann: dan kong concealed")
+    chat.say(f"ann: #{chat.labels.index('One more, this hand') + 1}")
+    assert chat.balances == {"Ann": -8000, "Bob": 12000, "Cat": -12000, "Dan": 8000}
+    assert "Counts as" not in chat.say("ann: bob kong concealed")
