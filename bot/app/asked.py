@@ -18,7 +18,18 @@ from bot.reading import CANCEL, reference
 from bot.replies import LEAVE
 from bot.subjects import CommandLine, Subject
 from engine import DealOutcome
-from engine.journal import Corrected, Entry, HandedOver, HandEntered, HandPlayed, HandRecord, InstantPaid, Night
+from engine.journal import (
+    Corrected,
+    Entry,
+    HandedOver,
+    HandEntered,
+    HandPlayed,
+    HandRecord,
+    InstantPaid,
+    Night,
+    Paid,
+    Undone,
+)
 from storage.base import StoredDraft, TableContext
 
 DRAFT_SECONDS: Final = 30 * 60
@@ -261,6 +272,8 @@ class Overtaken:
         journal = recorded if self._is_other_night else (*context.entries, *recorded)
         self._after = replace(self._before, night=after, entries=journal)
         self._entries = entries
+        self._goes_on = _is_same_game(context.night, after)
+        self._would: dict[str, Sequence[Entry]] = {}
 
     def now(self, question: Reply) -> Update | None:
         """What a question says now; None where it stands as it is."""
@@ -273,18 +286,33 @@ class Overtaken:
         if (paid := self._paid_otherwise(doing)) is not None:
             return Update(question.subject, paid.lines, paid.choices)
         changed = None if self._is_other_night else self._changed(question, doing)
-        anew = doing if changed is None or len(doing) == 1 else [one for one in doing if _tells_hand(one)]
-        told = [self._pressed(one) for one in anew]
-        if not any(map(_is_alive, told)):
-            return Update(question.subject, self._over(told[0].reply if told else None, changed))
-        if self._is_other_night:
-            return self._without_dead(question)
-        if changed is None and not any(one.label.key in _OF_MOMENT for one in doing):
+        if changed is None and self._goes_on and any(map(_outlives_hands, doing)):
+            return self._of_now(question, doing)
+        return self._tried(question, doing, changed)
+
+    def _of_now(self, question: Reply, doing: Sequence[Choice]) -> Update | None:
+        """A question, which still makes sense, with what its buttons say of this moment; None where it reads alike."""
+        if not any(one.label.key in _OF_MOMENT for one in doing):
             return None
-        reply = told[0].reply
-        if len(told) == 1 and reply is not None and asks(reply):
+        return self._asked_anew(question, doing)
+
+    def _asked_anew(self, question: Reply, doing: Sequence[Choice]) -> Update | None:
+        """A question as its one button is answered now; one of several with another number."""
+        assert question.subject is not None
+        reply = self._pressed(doing[0]).reply if len(doing) == 1 else None
+        if reply is not None and asks(reply):
             return Update(question.subject, reply.lines, reply.choices)
         return self._renumbered(question)
+
+    def _tried(self, question: Reply, doing: Sequence[Choice], changed: HandRecord | None) -> Update | None:
+        """What a question says once its buttons were tried; None where it stands as it is."""
+        assert question.subject is not None
+        anew = doing if changed is None or len(doing) == 1 else [one for one in doing if _tells_hand(one)]
+        if not any(_is_alive(self._pressed(one)) for one in anew):
+            return Update(question.subject, self._over(self._pressed(anew[0]).reply if anew else None, changed))
+        if self._is_other_night:
+            return self._without_dead(question)
+        return self._of_now(question, doing) if changed is None else self._asked_anew(question, anew)
 
     def _without_dead(self, question: Reply) -> Update | None:
         """A question with those of its buttons that do something in another night as well; None where all do."""
@@ -306,10 +334,31 @@ class Overtaken:
     def _is_recorded(self, choice: Choice) -> bool:
         """Whether the entries are what a button would have recorded before them."""
         typed = CommandLine.parse(choice.command)
-        if typed is None:
+        if typed is None or not self._may_be(typed):
             return False
-        would = run_line(self._before, replace(typed, after=None).show()).entries
+        would = self._recorded_by(typed)
         return bool(would) and all(one in self._entries for one in would)
+
+    def _may_be(self, typed: CommandLine) -> bool:
+        """Whether a line could have recorded such entries at all: of its kind, and of those who are named in it."""
+        kinds = _RECORDED_BY.get(typed.name)
+        if kinds is not None and not any(isinstance(one, kinds) for one in self._entries):
+            return False
+        hand = next((one for one in self._entries if isinstance(one, HandPlayed)), None)
+        if typed.name != "score" or hand is None:
+            return True
+        about = {one for win in hand.given.wins for one in (win.player, win.payer) if one is not None}
+        told = f" {typed.words.casefold()} "
+        if " from @" in told and all(win.payer is None for win in hand.given.wins):
+            return False
+        return all(f" {reference(one)} " in told or self._before.name(one).casefold() in told for one in about)
+
+    def _recorded_by(self, typed: CommandLine) -> Sequence[Entry]:
+        """What a line would have recorded before the entries."""
+        command = replace(typed, after=None).show()
+        if command not in self._would:
+            self._would[command] = run_line(self._before, command).entries
+        return self._would[command]
 
     def _paid_otherwise(self, doing: Sequence[Choice]) -> Reply | None:
         """What a question about money handed over says once other payments between the same people were marked, of
@@ -319,9 +368,11 @@ class Overtaken:
             typed = CommandLine.parse(choice.command)
             if typed is None or typed.name != "paid":
                 continue
-            would = run_line(self._before, replace(typed, after=None).show()).entries
+            would = self._recorded_by(typed)
+            if not any(_ends(one) in marked for one in would if isinstance(one, HandedOver)):
+                continue
             told = self._pressed(choice)
-            if told.entries or not any(_ends(one) in marked for one in would if isinstance(one, HandedOver)):
+            if told.entries:
                 continue
             return told.reply if asks(told.reply) else Reply(lines=(line("asked.recorded"),))
         return None
@@ -360,10 +411,36 @@ class Overtaken:
         return Update(question.subject, lines, choices)
 
 
+_RECORDED_BY: Final[dict[str, tuple[type, ...]]] = {
+    "score": (HandPlayed, HandEntered),
+    "draw": (HandPlayed,),
+    "kong": (InstantPaid, Paid),
+    "bonus": (InstantPaid, Paid),
+    "pay": (Paid,),
+    "paid": (HandedOver,),
+    "fix": (Corrected,),
+    "undo": (Undone,),
+}
+"""What the line of a button records, if anything."""
 _OF_MOMENT: Final = ("choice.score_as", "choice.all_the_same")
 """Buttons that say what they would do at the moment at which they are shown."""
 _OF_NEXT: Final = ("ask.next_or_instead", "ask.next_or_fix")
 """Sentences that name the hand that would be recorded next."""
+
+
+def _is_same_game(before: Night, after: Night) -> bool:
+    """Whether the same people play on by the same rules, and no round waits for hands."""
+    if before.table is None or after.table is None or not (before.running and after.running):
+        return False
+    is_waiting = before.pending or after.pending
+    seated = {*before.table.players} == {*after.table.players}
+    return not is_waiting and seated and before.house == after.house and before.settled == after.settled
+
+
+def _outlives_hands(choice: Choice) -> bool:
+    """Whether a button does something, or asks, whatever else the same game records, if its hand is as it was."""
+    typed = CommandLine.parse(choice.command)
+    return typed is not None and typed.name in ("score", "draw", "fix", "paid")
 
 
 def _ends(handed: HandedOver) -> tuple[str, str]:

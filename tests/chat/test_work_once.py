@@ -14,6 +14,7 @@ import pytest
 
 from bot.asking.questions import BUDGET, MOST_VISITED
 from bot.chat import Incoming, Sender
+from bot.commands.running import run_line
 from bot.context import Context
 from bot.reading import complete, sentences_of
 from bot.replies import deal_lines
@@ -91,6 +92,20 @@ def test_a_hand_that_is_asked_about_is_scored_a_bounded_number_of_times(tiles: s
         assert chat.say(f"ann: /score bob {tiles}")
     assert chat.labels
     assert 1 <= counts["score"] <= MOST_OF_A_QUESTION
+
+
+@pytest.mark.parametrize("typed", ["rob: ann 3 zimo", "wen: wen 2 from rob", "ann: kong ann concealed", "ben: /undo"])
+def test_questions_that_stand_are_tried_only_where_what_is_recorded_touches_them(typed: str) -> None:
+    """A line is run for itself, and for no more questions than could be about what it records."""
+    chat = Chat.after("ann: /newgame sg Ann Ben Wen Rob", "ann: ben 3 from wen", "ben: rob 2 zimo")
+    chat.now += 1000
+    asked = ["ben 3", "wen 2", "ben 2 tai", "hand 1 was 4 tai", "/fix 1", "wen paid ben 8"]
+    for place in range(60):
+        chat.say(f"guest{place // 6}: {asked[place % 6]}")
+    assert sum(bool(one.choices) for one in chat.messages.values()) > 40
+    with calls_of(run_line) as counts:
+        chat.say(typed)
+    assert counts["run_line"] <= 8
 
 
 TOO_MANY_TILES = (
