@@ -148,7 +148,8 @@ def _beyond_open(context: Context, payment: Transfer, *, is_meant: bool) -> Repl
     not paid twice.
     """
     left = open_between(context, payment)
-    if payment.amount <= left:
+    listed = closing_payments(context.night, context.cent)  # in whole units it may be more than is open
+    if payment.amount <= left or any(_ends(one) == _ends(payment) and one.amount == payment.amount for one in listed):
         return None
     typed = _pressed(context)
     if typed is None or typed.after is None or context.entry is None:

@@ -329,7 +329,7 @@ _HONOURS: Final = re.compile(
 """Pungs of honours by other words than the names of their yaku."""
 
 
-_BONUS_TILES: Final = r"(?<!\S)(?:[1-4][fyFY])+(?!\S)"
+_BONUS_TILES: Final = r"(?<!\S)(?:[1-4][afyAFY])+(?!\S)"
 _COUNTERS: Final = r"\d+\s*(?:honba|本場|本场)|(?<!\S)honba\s*\d+"
 _PUNG_OF_VALUE: Final = r"(?<!\w)(?:yakuhai|役牌|飜牌)(?!\w)"
 _FLOWERS: Final = (

@@ -487,7 +487,8 @@ def waiting_view(context: Context, pending: tuple[Entered, ...]) -> View:
     lines: list[Line] = [Line("round.open", {}, strong=True)]
     scored = [(one, value_of(ruleset, one, table, house)) for one in pending]
     if scored:
-        old = {one.part.player: value_of(ruleset, one, table, house) for one in _replaced_last(context.night)}
+        replaced = [one for one in _replaced_last(context.night) if one.part.player in table.players]
+        old = {one.part.player: value_of(ruleset, one, table, house) for one in replaced}
         lines.append(scores_line(context, scored, old))
     lines += [called_line(context, house.variant, one, score) for one, score in scored if score.mode not in PLAIN_MODES]
     new = _entered_last(context.night)

@@ -124,7 +124,7 @@ async def test_help_names_the_options_of_the_commands() -> None:
 async def test_help_shows_lines_where_they_are_read() -> None:
     async with discord_world(reads=True) as world:
         await world.open(*FOUR)
-        assert "/s Ben 3 from Ann" in text_of((await world.say("Ann", "help")).response.message)
+        assert "/score Ben 3 from Ann" in text_of((await world.say("Ann", "help")).response.message)
 
 
 async def test_a_correction_is_not_offered_to_be_typed() -> None:
