@@ -155,7 +155,7 @@ def read_hand_as_false_win(context: Context, sentences: tuple[Sentence, ...], te
     player, payer = win.player, win.payer
     worth = "".join(f" {one.stated(said.unit).units} tai" for one in said.amounts[:1] if one.has_unit)
     typed = f"chombo {reference(player)} {how_claimed(payer)}{worth}"
-    return Outcome(_shown(context, record, typed, (false_win_label(context, player, payer),)))
+    return Outcome(shown_fix(context, record, typed, (false_win_label(context, player, payer),)))
 
 
 def _tells_false_win(sentence: Sentence) -> bool:
@@ -212,7 +212,7 @@ def read_bet_denied(context: Context, sentences: tuple[Sentence, ...], _: str) -
     is_of_now = bool({*(players or now)} & {*now}) or just_undone(context) is not None
     if record is None or players is None or not record.ruleset.bets or (is_of_now and not _answers_receipt(context)):
         return None
-    is_asked = bool(players) and (_answers_receipt(context) or _is_own(context, record))
+    is_asked = bool(players) and (_answers_receipt(context) or is_own(context, record))
     if not (bets and {*bets}.issuperset(players)) and not is_asked:  # they had not
         return Outcome()
     return fix(replace(context, entry=record.recorded.seq), " ".join(sentences[0].text.split()))
@@ -231,7 +231,7 @@ def read_lying(context: Context, sentences: tuple[Sentence, ...], text: str) -> 
         return fix(replace(context, entry=record.recorded.seq), " ".join(text.split()))
     if told.counters in (None, record.table.counters):
         return Outcome()
-    return Outcome(_shown(context, record, f"streak={told.counters}", (line("list.item", text=text.strip()),)))
+    return Outcome(shown_fix(context, record, f"streak={told.counters}", (line("list.item", text=text.strip()),)))
 
 
 def read_elements_denied(context: Context, sentences: tuple[Sentence, ...], _: str) -> Outcome | None:
@@ -247,7 +247,7 @@ def read_elements_denied(context: Context, sentences: tuple[Sentence, ...], _: s
     if told.isdisjoint(denied) is told.issuperset(denied):  # some of them: one is put in the place of another
         return None
     if not told.issuperset(denied):
-        is_meant = _answers_receipt(context) or _is_own(context, record)
+        is_meant = _answers_receipt(context) or is_own(context, record)
         if is_meant and (is_sure or not _is_by_elements(record)):
             return Outcome(fix_options(context, record, in_words=True))
         if is_sure:
@@ -255,16 +255,16 @@ def read_elements_denied(context: Context, sentences: tuple[Sentence, ...], _: s
         told_so = StatedValue(elements=denied)
         is_element = is_meant and record.ruleset.element_ids >= {*denied}
         return (
-            Outcome(_shown(context, record, value_text(told_so), (_worth_told(context, told_so),)))
+            Outcome(shown_fix(context, record, value_text(told_so), (_worth_told(context, told_so),)))
             if is_element
             else None
         )
-    if not _answers_receipt(context) and not (_is_own(context, record) or named):
+    if not _answers_receipt(context) and not (is_own(context, record) or named):
         return None
     typed = " ".join(sentences[0].text.split())
-    if _is_own(context, record):
+    if is_own(context, record):
         return fix(replace(context, entry=record.recorded.seq), typed)
-    return Outcome(_shown(context, record, typed, (line("list.item", text=typed),)))
+    return Outcome(shown_fix(context, record, typed, (line("list.item", text=typed),)))
 
 
 def _is_by_elements(record: HandRecord) -> bool:
@@ -283,10 +283,10 @@ def read_not_won(context: Context, sentences: tuple[Sentence, ...], _: str) -> O
     if not out:
         return None
     typed = f"without {' and '.join(map(reference, out))}"
-    if _is_own(context, record):
+    if is_own(context, record):
         return fix(replace(context, entry=record.recorded.seq), typed)
     left = listed(context.name(win.player) for win in wins if win.player not in out)
-    return Outcome(_shown(context, record, typed, (line("choice.won_alone", name=left),)))
+    return Outcome(shown_fix(context, record, typed, (line("choice.won_alone", name=left),)))
 
 
 def read_ready_of_draw(context: Context, sentences: tuple[Sentence, ...], _: str) -> Outcome | None:
@@ -306,10 +306,10 @@ def read_ready_of_draw(context: Context, sentences: tuple[Sentence, ...], _: str
     typed = f"draw ready {' '.join(map(reference, now)) or 'nobody'}"
     left_out = record.given.ready - ready
     is_plain = _answers_receipt(context) or left_out <= {token.value for token in sentence.of(Kind.NAME)}
-    if _is_own(context, record) and is_plain:
+    if is_own(context, record) and is_plain:
         return fix(replace(context, entry=record.recorded.seq), typed)
     told = line("correct.ready", names=listed(map(context.name, now))) if now else line("choice.drawn_nobody")
-    return Outcome(_shown(context, record, typed, (told,)))
+    return Outcome(shown_fix(context, record, typed, (told,)))
 
 
 def _of_no_winner(context: Context, sentence: Sentence) -> Outcome | None:
@@ -321,13 +321,13 @@ def _of_no_winner(context: Context, sentence: Sentence) -> Outcome | None:
         return None
     if record.given.outcome is DealOutcome.DRAWN:
         return None
-    return Outcome(_shown_as_draw(context, record))
+    return Outcome(shown_as_draw(context, record))
 
 
-def _shown_as_draw(context: Context, record: HandRecord) -> Reply:
+def shown_as_draw(context: Context, record: HandRecord) -> Reply:
     """A hand with the button that makes it a draw."""
     draw = line(f"{record.house.variant}.draw.{record.ruleset.draws[0]}")
-    return _shown(context, record, "draw", (draw,))
+    return shown_fix(context, record, "draw", (draw,))
 
 
 def _of_draw_named(context: Context, meant: HandMeant) -> Outcome | None:
@@ -338,7 +338,7 @@ def _of_draw_named(context: Context, meant: HandMeant) -> Outcome | None:
     record = _record_named(context, meant)
     if record is None:
         return Outcome(no_such_hand(context.night, meant.number or 0)) if meant.number is not None else None
-    shown = _shown_as_draw(context, record)
+    shown = shown_as_draw(context, record)
     won_off = any(win.payer is not None for win in record.given.wins)
     if not (meant.may_be_self_drawn and won_off and shown.choices):
         return Outcome(shown)
@@ -363,9 +363,9 @@ def read_liability(context: Context, sentences: tuple[Sentence, ...], _: str) ->
     told = _liability_told(context, record, sentence)
     if told is None:
         return _of_liable(context, record, sentence)
-    if _is_own(context, record) and record is context.night.hands[-1]:
+    if is_own(context, record) and record is context.night.hands[-1]:
         return fix(replace(context, entry=record.recorded.seq), told[0])
-    return Outcome(_shown(context, record, told[0], (told[1],)))
+    return Outcome(shown_fix(context, record, told[0], (told[1],)))
 
 
 def _liability_told(context: Context, record: HandRecord, sentence: Sentence) -> tuple[str, Line] | None:
@@ -522,12 +522,14 @@ def _of_receipt(context: Context, sentence: Sentence) -> Outcome | None:
     typed, told, new_winner = settled
     if new_winner and not is_told_of_it:
         return None
-    shown = _shown(context, record, typed, told)
+    shown = shown_fix(context, record, typed, told)
     if not new_winner and (change.worth is None or (change.payer is None and not change.drawn)):
         return Outcome(shown)
     number = context.night.next_number  # as good as a hand of the one who says it
     another = Choice(line("choice.score_as", number=number), f"/score {' '.join(sentence.text.split())}")
-    return Outcome(Reply(lines=shown.lines, choices=(shown.choices[0], another, _leave(record)), subject=shown.subject))
+    return Outcome(
+        Reply(lines=shown.lines, choices=(shown.choices[0], another, leave_it(record)), subject=shown.subject)
+    )
 
 
 def _of_same_hand(context: Context, record: HandRecord, change: Change, sentence: Sentence) -> Outcome | None:
@@ -539,7 +541,7 @@ def _of_same_hand(context: Context, record: HandRecord, change: Change, sentence
         return None
     told = f"/score {' '.join(sentence.text.split())} again"
     another = Choice(line("choice.score_as", number=context.night.next_number), told)
-    return replace(same, reply=structs.replace(same.reply, choices=(another, _leave(record))))
+    return replace(same, reply=structs.replace(same.reply, choices=(another, leave_it(record))))
 
 
 def _claimed_otherwise(context: Context, sentence: Sentence) -> Outcome | None:
@@ -554,7 +556,7 @@ def _claimed_otherwise(context: Context, sentence: Sentence) -> Outcome | None:
     if said.payer == claimed.player or (said.how is claimed.how and said.payer == claimed.payer):
         return None
     label = false_win_label(context, claimed.player, said.payer)
-    return Outcome(_shown(context, record, how_claimed(said.payer), (label,)))
+    return Outcome(shown_fix(context, record, how_claimed(said.payer), (label,)))
 
 
 _PAST: Final = re.compile(r"\b(?:was|were|had)\b|\bwon\s+(?:it|this|that)\b")
@@ -603,8 +605,8 @@ def _is_likely(context: Context, record: HandRecord, change: Change) -> bool:
         return True
     limit = getattr(record.house.options, record.ruleset.limit_option or "", None)
     if record.ruleset.unit == "points":  # so many as elements add up to
-        return _is_own(context, record)
-    return _is_own(context, record) and change.worth.units <= (limit if isinstance(limit, int) else MOST_BARE)
+        return is_own(context, record)
+    return is_own(context, record) and change.worth.units <= (limit if isinstance(limit, int) else MOST_BARE)
 
 
 def winner_would_pay(context: Context, record: HandRecord, sentence: Sentence) -> Reply | None:
@@ -637,9 +639,9 @@ def _of_record(context: Context, change: Change) -> Outcome | None:
     typed, told, new_winner = settled
     if _is_so_already(record, change):
         return _of_nothing_else(context, record, change)
-    if record is newest and not new_winner and _is_own(context, record):
+    if record is newest and not new_winner and is_own(context, record):
         return fix(replace(context, entry=record.recorded.seq), typed)
-    return Outcome(_shown(context, record, typed, told))
+    return Outcome(shown_fix(context, record, typed, told))
 
 
 def _in_either_role(context: Context, record: HandRecord, change: Change) -> Outcome | None:
@@ -661,7 +663,7 @@ def _in_either_role(context: Context, record: HandRecord, change: Change) -> Out
         choices.append(Choice(line("booked", label=label, what=(*worth,)), done))
     whose = line("list.item", text=context.name(change.named))
     said = line("ask.correct", number=record.number, text=(whose, *worth))
-    return Outcome(question_reply(said, (*choices, _leave(record))))
+    return Outcome(question_reply(said, (*choices, leave_it(record))))
 
 
 def _of_nothing_else(context: Context, record: HandRecord, change: Change) -> Outcome:
@@ -670,7 +672,7 @@ def _of_nothing_else(context: Context, record: HandRecord, change: Change) -> Ou
     if named is None or change.worth is not None or named != record.given.wins[0].payer:
         return already_reply(record.number)
     settled = _fix_words(context, record.given.wins[0].player, Change(winner=named))
-    return Outcome(_shown(context, record, *settled[:2])) if settled is not None else already_reply(record.number)
+    return Outcome(shown_fix(context, record, *settled[:2])) if settled is not None else already_reply(record.number)
 
 
 def _had(record: HandRecord, number: int | str) -> bool:
@@ -692,7 +694,7 @@ def _of_value_denied(context: Context, record: HandRecord, change: Change) -> Ou
     for one in (had, record):
         settled = _settled(context, one, change) if one is not None else None
         if one is not None and settled is not None:
-            return Outcome(_shown(context, one, *settled[:2]))
+            return Outcome(shown_fix(context, one, *settled[:2]))
     return Outcome(fix_options(context, record, in_words=True))
 
 
@@ -710,7 +712,7 @@ def _worth_of_one(context: Context, record: HandRecord, change: Change) -> Outco
     if named is None:
         return fix(replace(context, entry=record.recorded.seq), value)
     told = f"{context.name(named)} {value}"
-    return Outcome(_shown(context, record, f"{reference(named)} {value}", (line("list.item", text=told),)))
+    return Outcome(shown_fix(context, record, f"{reference(named)} {value}", (line("list.item", text=told),)))
 
 
 def read_several_hands(context: Context, sentences: tuple[Sentence, ...], _: str) -> Outcome | None:
@@ -730,7 +732,7 @@ def read_several_hands(context: Context, sentences: tuple[Sentence, ...], _: str
     if not told or not claims_of_round(read(told, 0, sentence.names)):
         return _won_instead(context, record, tokens[first:]) if says_who else None
     typed = f"winner={reference(str(tokens[first].value))} {told}" if says_who else told
-    shown = _shown(context, record, typed, (line("list.item", text=told),))
+    shown = shown_fix(context, record, typed, (line("list.item", text=told),))
     another = Choice(line("choice.score_as", number=context.night.next_number), f"/score {told}")
     return Outcome(structs.replace(shown, choices=(*shown.choices[:1], another, *shown.choices[1:])))
 
@@ -741,7 +743,7 @@ def _values_of_winners(context: Context, record: HandRecord, sentence: Sentence)
     named = {str(token.value) for token in sentence.of(Kind.NAME)}
     if not told or len(named) != len(told) or not named <= {win.player for win in record.given.wins}:
         return None
-    shown = _shown(context, record, ", ".join(told), (line("list.item", text=", ".join(told)),))
+    shown = shown_fix(context, record, ", ".join(told), (line("list.item", text=", ".join(told)),))
     return Outcome(shown) if shown.lines[0].key != "fix.already" else None
 
 
@@ -754,7 +756,7 @@ def _won_instead(context: Context, record: HandRecord, tokens: Sequence[SpokenTo
     if record.given.first_won.part.player == player:
         return None
     winner, points = line("choice.fix_winner", name=context.name(player)), line("list.item", text=told[1].text)
-    shown = _shown(context, record, f"winner={reference(player)} {value}", (winner, points))
+    shown = shown_fix(context, record, f"winner={reference(player)} {value}", (winner, points))
     label = line("list.item", text=f"{context.name(player)} {told[1].text}")
     held = Choice(label, fix_line(f"{reference(player)} {value}", record))
     return Outcome(structs.replace(shown, choices=(*shown.choices[:1], held, *shown.choices[1:])))
@@ -774,9 +776,9 @@ def read_left_out(context: Context, sentences: tuple[Sentence, ...], _: str) -> 
     if record is None or typed is None:
         return None
     only_asks = typed in INDICATORS  # how many
-    if only_asks or (_is_own(context, record) and not is_past(said)):
+    if only_asks or (is_own(context, record) and not is_past(said)):
         return fix(replace(context, entry=record.recorded.seq), typed)
-    return Outcome(_shown(context, record, typed, (line("list.item", text=sentences[0].text.strip()),)))
+    return Outcome(shown_fix(context, record, typed, (line("list.item", text=sentences[0].text.strip()),)))
 
 
 def _bet_of_hand(context: Context, sentence: Sentence) -> tuple[HandRecord | None, Sentence] | None:
@@ -822,7 +824,7 @@ def _left_out_of_winner(context: Context, sentence: Sentence) -> Outcome | None:
         return None
     typed = left_out_words(context, record, said.without(Kind.NAME))
     told = line("list.item", text=sentence.text.strip())
-    return Outcome(_shown(context, record, typed, (told,))) if typed is not None else None
+    return Outcome(shown_fix(context, record, typed, (told,))) if typed is not None else None
 
 
 _FORGOT_TO: Final = re.compile(r"\b(?:i )?forgot to (?:say|mention|add|count)\b,?\s*", re.IGNORECASE)
@@ -877,7 +879,7 @@ def just_undone(context: Context) -> Reply | None:
     return Reply(lines=(line("correct.undone", what=what),), choices=(Choice(line("choice.redo"), "/redo"),))
 
 
-def _shown(context: Context, record: HandRecord, typed: str, told: tuple[Line, ...]) -> Reply:
+def shown_fix(context: Context, record: HandRecord, typed: str, told: tuple[Line, ...]) -> Reply:
     """A correction with the button that does it and all that it moves, so that one tap is enough."""
     is_finished = not context.night.running and not_started(context) is not None
     key = "ask.correct_finished" if is_finished else "ask.correct"
@@ -898,7 +900,7 @@ def _shown(context: Context, record: HandRecord, typed: str, told: tuple[Line, .
     if done.entries:
         would_change = Line("fix.ask", {"number": record.number}, strong=True)
         moves = [would_change, *changed_lines(context, context.night, night_after(context, done.entries))]
-    return question_reply(what, (choice, _leave(record)), *moves)
+    return question_reply(what, (choice, leave_it(record)), *moves)
 
 
 def _of_hand_named(context: Context, meant: HandMeant) -> Outcome | None:
@@ -928,7 +930,7 @@ def _of_hand_named(context: Context, meant: HandMeant) -> Outcome | None:
     if (asked := _in_either_role(context, record, change)) is not None:
         return asked
     typed, told, _ = settled
-    return Outcome() if _is_so_already(record, change) else Outcome(_shown(context, record, typed, told))
+    return Outcome() if _is_so_already(record, change) else Outcome(shown_fix(context, record, typed, told))
 
 
 def _instead_of_newest(context: Context, record: HandRecord) -> Outcome | None:
@@ -959,7 +961,7 @@ def _instead_of_newest(context: Context, record: HandRecord) -> Outcome | None:
     moves = changed_lines(context, context.night, night_after(there, done.entries))
     do_it = Choice(line("choice.correct_it"), f"/undo {SURE} {ENTRY}{newest.seq} /fix {record.number} {typed} {SURE}")
     other = Choice(line("choice.fix_hand", number=record.number), f"/fix {ENTRY}{record.recorded.seq}")
-    return Outcome(question_reply(what, (do_it, other, _leave(record)), would_change, *moves))
+    return Outcome(question_reply(what, (do_it, other, leave_it(record)), would_change, *moves))
 
 
 def _change_between(old: HandRecord, new: HandRecord) -> Change | None:
@@ -1001,7 +1003,7 @@ def _won_after_all(context: Context, record: HandRecord, change: Change) -> Outc
         return None
     tells_all = change.worth is not None and (change.drawn or change.payer is not None)
     tap = replace(context, entry=record.recorded.seq)
-    return Outcome(_shown(context, record, *settled[:2])) if tells_all else fix(tap, settled[0])
+    return Outcome(shown_fix(context, record, *settled[:2])) if tells_all else fix(tap, settled[0])
 
 
 def _change_named(context: Context, record: HandRecord | None, meant: HandMeant, sentence: Sentence) -> Change | None:
@@ -1040,7 +1042,7 @@ def _of_liable(context: Context, record: HandRecord, sentence: Sentence) -> Outc
         return None
     by_rule = "" if not liability_is_off(with_changes(record.house, record.changes)) else f" {LIABLE_HERE}"
     told = line("choice.liable_here", name=context.name(liable))
-    return Outcome(_shown(context, record, f"bao {reference(liable)}{by_rule}", (told,)))
+    return Outcome(shown_fix(context, record, f"bao {reference(liable)}{by_rule}", (told,)))
 
 
 def _pays_for_draw(record: HandRecord, change: Change) -> bool:
@@ -1127,7 +1129,7 @@ def _is_so_already(record: HandRecord, change: Change) -> bool:
     return same and (not change.drawn or drew) and (change.payer or win.part.payer) == win.part.payer
 
 
-def _leave(record: HandRecord) -> Choice:
+def leave_it(record: HandRecord) -> Choice:
     return Choice(line("choice.leave_it"), f"/fix leave {ENTRY}{record.recorded.seq}")
 
 
@@ -1173,10 +1175,10 @@ def _answers_another_night(context: Context) -> bool:
 def shown_change(context: Context, record: HandRecord, change: Change) -> Outcome | None:
     """A change of a hand with the button that does it; None where the hand cannot be changed so."""
     settled = _settled(context, record, change)
-    return Outcome(_shown(context, record, *settled[:2])) if settled is not None else None
+    return Outcome(shown_fix(context, record, *settled[:2])) if settled is not None else None
 
 
-def _is_own(context: Context, record: HandRecord) -> bool:
+def is_own(context: Context, record: HandRecord) -> bool:
     """Whether the speaker corrects what he entered himself a short while ago, or answers its receipt.
 
     While people take their seats for another game, words are as likely about that one.

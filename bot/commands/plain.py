@@ -37,7 +37,7 @@ from bot.commands.score import (
     score,
     tiles_beside_value,
 )
-from bot.commands.slips import read_payer_slip, read_slip
+from bot.commands.slips import read_afterthought, read_payer_slip, read_slip, read_value_alone
 from bot.commands.table_talk import (
     read_beside_score,
     read_beside_wins,
@@ -599,12 +599,14 @@ _MEANINGS: Final = (
         read_several_hands,
         read_entry_of_round,
         read_hand_undone,
+        read_afterthought,
         read_paid_in_part,
         read_ready_of_draw,
         read_liability,
         read_false_win_anew,
         read_slip,
         read_correction,
+        read_value_alone,
         read_beside_wins,
     ),
     *(

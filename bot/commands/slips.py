@@ -1,25 +1,47 @@
-"""Words that the newest hand was counted wrong which say by how much, or what it lacks, or whose discard it was not."""
+"""Words that the newest hand was counted wrong which say by how much, or what it lacks, or whose discard it was not;
+and what is said in a few words right after a hand: it is put right, asked about, explained or taken back."""
 
 from __future__ import annotations
 
 from dataclasses import replace
 from typing import Final
 
+from msgspec import structs
+
 from bot.asking.fix_options import fix_options
-from bot.commands.correction_talk import just_undone, read_correction, shown_change
+from bot.chat import Choice, line
+from bot.commands.correction_talk import (
+    is_own,
+    just_undone,
+    leave_it,
+    read_correction,
+    shown_as_draw,
+    shown_change,
+    shown_fix,
+)
+from bot.commands.fix import WON_TOO, fix
+from bot.commands.repeats import same_hand
+from bot.commands.score import score
+from bot.commands.undo import read_hand_undone
 from bot.commands.why import why
 from bot.context import Context, Outcome
-from bot.reading.corrections import (
+from bot.reading import (
+    Afterthought,
     Change,
+    ToldAfter,
     asks_how_counted,
     denies_value,
     difference_told,
     lacking_told,
     past_with_verb,
+    reference,
+    told_after,
+    value_text,
     value_told,
 )
-from bot.reading.grammar import Kind, Sentence, SpokenToken, only, read
-from engine import Player, StatedValue
+from bot.reading.grammar import MOST_BARE, Kind, Sentence, SpokenToken, only, read
+from bot.replies import fix_line, no_such_hand, stated_line
+from engine import DealOutcome, Player, StatedValue, Win
 from engine.journal import HandRecord
 
 _SMALL: Final = (Kind.NOISE, Kind.BREAK, Kind.IS)
@@ -141,3 +163,200 @@ def _only_says_wrong(sentence: Sentence) -> bool:
 
 def _denies(token: SpokenToken) -> bool:
     return token.kind in (Kind.NOTHING, Kind.NOT, Kind.VETO) or token.text in ("沒", "没", "沒有", "没有", "冇")
+
+
+# a few words right after a hand
+
+
+AFTER_SECONDS: Final = 300
+"""So long a few words without a number and a name are about the hand that was told."""
+
+
+def read_afterthought(context: Context, sentences: tuple[Sentence, ...], _: str) -> Outcome | None:
+    """A few words about the hand of a moment ago, `other way round`, `one more`, 唔計; None for any other line."""
+    record = _just_told(context)
+    told = told_after(sentences[0]) if record is not None and len(sentences) == 1 else None
+    if record is None or told is None:
+        return None
+    return _of_any(context, record, told) or _of_win(context, record, told)
+
+
+def _just_told(context: Context) -> HandRecord | None:
+    """The newest hand where it was told a moment ago, and no round is open behind it; None where it was undone."""
+    record = context.night.hands[-1] if context.night.hands else None
+    if record is None or context.night.pending or just_undone(context) is not None:
+        return None
+    return record if context.incoming.at - record.recorded.at <= AFTER_SECONDS else None
+
+
+def _of_any(context: Context, record: HandRecord, told: ToldAfter) -> Outcome | None:
+    """What is said of any hand: it does not count, it is to be explained, it is named by a number."""
+    if told.what is Afterthought.NOT_TO_COUNT:
+        return read_hand_undone(context, (read("undo last hand", 0, context.names),), "")
+    if told.what is Afterthought.EXPLAIN:
+        figures = {0, 1, *(one.amount // context.coin.parts for one in record.result.transfers)}
+        counted = {figure for one in record.result.scored for figure in (one.units, one.counted, one.points)}
+        return why(context, "") if told.is_bare and told.figure in {*figures, *counted} else None
+    if told.what is Afterthought.NUMBERED and context.night.hand(told.figure) is None:
+        return Outcome(no_such_hand(context.night, told.figure))
+    if told.what is Afterthought.DRAWN and record.given.outcome is not DealOutcome.DRAWN:
+        return _or_another(Outcome(shown_as_draw(context, record)), context, "/draw")
+    return None
+
+
+def _of_win(context: Context, record: HandRecord, told: ToldAfter) -> Outcome | None:
+    """What is said of a hand that one player won."""
+    wins = record.given.wins
+    if len(wins) != 1 or record.ruleset.all_score or record.given.false_claim is not None:
+        return None
+    return _READERS[told.what](context, record, told) if told.what in _READERS else None
+
+
+def _or_another(asked: Outcome | None, context: Context, command: str) -> Outcome | None:
+    """A correction that is asked about, with the button by which another hand is meant in front of the last one."""
+    if asked is None or asked.reply is None or not asked.reply.choices:
+        return asked
+    another = Choice(line("choice.score_as", number=context.night.next_number), command)
+    *choices, last = asked.reply.choices
+    return replace(asked, reply=structs.replace(asked.reply, choices=(*choices, another, last)))
+
+
+def _options(context: Context, record: HandRecord) -> Outcome:
+    return Outcome(fix_options(context, record, in_words=True))
+
+
+def _turned(context: Context, record: HandRecord, _: ToldAfter) -> Outcome | None:
+    """Whoever paid for a discard won it: done at once in one's own hand."""
+    win = record.given.wins[0]
+    if win.payer is None:
+        return _options(context, record)
+    if is_own(context, record):
+        words = f"winner={reference(win.payer)} from={reference(win.player)}"
+        return fix(replace(context, entry=record.recorded.seq), words)
+    return shown_change(context, record, Change(winner=win.payer, payer=win.player))
+
+
+def _swapped(context: Context, record: HandRecord, told: ToldAfter) -> Outcome | None:
+    """Two people who are named take each other's place: shown with a button, since seats may be meant."""
+    win, two = record.given.wins[0], told.people
+    other = {two[0]: two[1], two[1]: two[0]} if len(two) == len({*two}) == _BOTH else {}
+    winner, payer = other.get(win.player, win.player), other.get(win.payer, win.payer)
+    if (winner, payer) == (win.player, win.payer):
+        return None
+    change = Change(winner=winner if winner != win.player else None, payer=payer if payer != win.payer else None)
+    return shown_change(context, record, change)
+
+
+_BOTH: Final = 2
+
+
+def _more(context: Context, record: HandRecord, told: ToldAfter) -> Outcome | None:
+    """So much more or less than was told: shown with a button; a figure without its unit only of one's own hand."""
+    if told.is_bare and not is_own(context, record):
+        return None
+    worth = _worth_with(record, -told.figure if told.what is Afterthought.LESS else told.figure)
+    return shown_change(context, record, Change(worth=worth)) if worth is not None else _options(context, record)
+
+
+def _otherwise(context: Context, record: HandRecord, told: ToldAfter) -> Outcome:
+    """多一台: one more, or one too many; both are asked about."""
+    values = [one for by in (told.figure, -told.figure) if (one := _worth_with(record, by)) is not None]
+    choices = tuple(Choice(stated_line(context.variant, one), fix_line(value_text(one), record)) for one in values)
+    asked = fix_options(context, record, in_words=True)
+    return Outcome(structs.replace(asked, choices=(*choices, leave_it(record))) if choices else asked)
+
+
+def _worth_with(record: HandRecord, more: int) -> StatedValue | None:
+    """The value a hand was told by with so much more; None where it was told otherwise, or nothing is left."""
+    won = record.given.first_won
+    told = won.stated if won is not None else None
+    if told is None or not told.units or told.limit or told.elements:
+        return None
+    return replace(told, units=told.units + more) if told.units + more > 0 else None
+
+
+def _not_won(context: Context, record: HandRecord, told: ToldAfter) -> Outcome | None:
+    """Who is said not to have won, and did as it was recorded: what changes is asked."""
+    win = record.given.wins[0]
+    return _options(context, record) if told.people in ((win.player,), (win.payer,)) else None
+
+
+def _won_too(context: Context, record: HandRecord, told: ToldAfter) -> Outcome | None:
+    """Somebody else who won on the same discard: asked how much, and who is paid."""
+    win = record.given.wins[0]
+    if len(told.people) != 1 or told.people[0] in (None, win.player, win.payer) or win.payer is None:
+        return None
+    return fix(context, f"{record.number} {WON_TOO} {reference(str(told.people[0]))}")
+
+
+def _pays(context: Context, record: HandRecord, told: ToldAfter) -> Outcome | None:
+    """Who is said to pay for everybody: shown where the game knows it, else what can change is offered."""
+    player, win = told.people[0] if len(told.people) == 1 else None, record.given.wins[0]
+    if player is None or player == win.player or told.what is Afterthought.PAYS_HALF or not record.ruleset.liabilities:
+        return _options(context, record) if player is not None else None
+    label = line("choice.liable", name=context.name(player))
+    return Outcome(shown_fix(context, record, f"bao {reference(player)}", (label,)))
+
+
+def _same_again(context: Context, record: HandRecord, _: ToldAfter) -> Outcome | None:
+    """The hand told once more: asked whether it is another one."""
+    won = record.given.first_won
+    if won is None or won.stated is None or won.stated.elements or not isinstance(won.part, Win):
+        return None
+    win = won.part
+    how = "zimo" if win.payer is None else f"from {reference(win.payer)}"
+    return same_hand(record.number, f"{reference(win.player)} {value_text(won.stated)} {how}")
+
+
+def _again_off(context: Context, _: HandRecord, told: ToldAfter) -> Outcome | None:
+    """`ann again from cat`: a hand of which only the value is missing."""
+    people = [str(one) for one in told.people if one is not None]
+    if len(people) != _BOTH or people[0] == people[1]:
+        return None
+    return score(context, f"{reference(people[0])} from {reference(people[1])}")
+
+
+def _flowers(context: Context, record: HandRecord, told: ToldAfter) -> Outcome | None:
+    """Flowers that were forgotten, where they are a value of the game: shown as so much more."""
+    if record.ruleset.bets or (told.people and told.people != (record.given.wins[0].player,)):
+        return None
+    worth = _worth_with(record, told.figure)
+    return shown_change(context, record, Change(worth=worth)) if worth is not None else _options(context, record)
+
+
+_READERS: Final = {
+    Afterthought.TURNED: _turned,
+    Afterthought.SWAPPED: _swapped,
+    Afterthought.MORE: _more,
+    Afterthought.LESS: _more,
+    Afterthought.OTHERWISE: _otherwise,
+    Afterthought.NOT_WON: _not_won,
+    Afterthought.WON_TOO: _won_too,
+    Afterthought.PAYS_ALL: _pays,
+    Afterthought.PAYS_HALF: _pays,
+    Afterthought.SAME_AGAIN: _same_again,
+    Afterthought.AGAIN_OFF: _again_off,
+    Afterthought.FLOWERS: _flowers,
+}
+
+
+def read_value_alone(context: Context, sentences: tuple[Sentence, ...], _: str) -> Outcome | None:
+    """`4 tai`, `its 4 tai` of whoever entered the newest hand a moment ago, which has another value: it is asked
+    whether that is put right or another hand is told; None for any other line."""
+    record = _just_told(context) if len(sentences) == 1 else None
+    if record is None or record.ruleset.all_score or not is_own(context, record) or len(record.given.wins) != 1:
+        return None
+    sentence, won = sentences[0], record.given.first_won
+    said = [one for one in sentence.tokens if one.kind not in _BESIDE_VALUE and one.text.casefold() != "its"]
+    is_value = [one.kind for one in said] in _VALUES and len(sentence.worth) == 1
+    if not is_value or won is None or won.stated is None or won.stated.elements:
+        return None
+    worth = sentence.worth[0]
+    if worth == won.stated or (worth.units or 0) > MOST_BARE:
+        return None
+    text = " ".join(one.text for one in said)
+    return _or_another(shown_change(context, record, Change(worth=worth)), context, f"/score {text}")
+
+
+_BESIDE_VALUE: Final = (Kind.BREAK, Kind.IS)
+_VALUES: Final = ([Kind.NUMBER, Kind.UNIT], [Kind.NUMBER, Kind.UNIT, Kind.NUMBER, Kind.UNIT])

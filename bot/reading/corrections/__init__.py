@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from bot.reading.corrections.afterthoughts import Afterthought, ToldAfter, told_after
 from bot.reading.corrections.changes import (
     Change,
     all_told_to_bet,
@@ -48,9 +49,11 @@ __all__ = [
     "ALSO",
     "OF_PAST",
     "SMALL",
+    "Afterthought",
     "Change",
     "HandMeant",
     "Lying",
+    "ToldAfter",
     "all_told_to_bet",
     "asks_how_counted",
     "bets_apart",
@@ -70,6 +73,7 @@ __all__ = [
     "lying_told",
     "not_won",
     "past_with_verb",
+    "told_after",
     "told_not_to_bet",
     "told_shortly",
     "told_to_bet",

@@ -146,7 +146,7 @@ def _stands_behind(said: Sequence[SpokenToken], at: int) -> bool:
 def not_won(sentence: Sentence, winners: Sequence[Player]) -> tuple[Player, ...]:
     """Which of several winners a line says did not win (`without cat`, ゆみ削除), or did not if only others did
     (`only ann won`); nobody for any other line, and for one that leaves no winner."""
-    named, told = dict.fromkeys(str(token.value) for token in sentence.of(Kind.NAME)), _with_anybody(sentence)
+    named, told = dict.fromkeys(str(token.value) for token in sentence.of(Kind.NAME)), with_anybody(sentence)
     if not named or not named.keys() <= {*winners}:
         return ()
     others = tuple(one for one in winners if one not in named)
@@ -177,7 +177,7 @@ _WON_ALONE: Final = re.compile(
 )
 
 
-def _with_anybody(sentence: Sentence) -> str:
+def with_anybody(sentence: Sentence) -> str:
     """The folded words of a line with everybody's name as &, blanks for signs."""
     text = sentence.text
     for token in sentence.of(Kind.NAME):
@@ -192,7 +192,7 @@ def told_not_to_bet(sentence: Sentence, bets: Collection[Player]) -> tuple[Playe
     All who made the `bets` where nobody did; where nobody is named, the one who did, nobody of several. None for any
     other line.
     """
-    people, said = sentence.of(Kind.NAME), _SMALL_BEFORE.sub("", _with_anybody(sentence))
+    people, said = sentence.of(Kind.NAME), _SMALL_BEFORE.sub("", with_anybody(sentence))
     if people:
         is_told = len(people) == 1 and _DID_NOT_BET.fullmatch(said) is not None
         return (str(people[0].value),) if is_told else None
