@@ -90,7 +90,8 @@ def read_correction(context: Context, sentences: tuple[Sentence, ...], _: str) -
         return none
     if change is None:
         otherwise = _claimed_otherwise(context, sentence)
-        return otherwise or _of_receipt(context, sentence) or _of_newest(context, sentence)
+        otherwise = otherwise or _of_receipt(context, sentence) or _of_newest(context, sentence)
+        return otherwise or _of_settled_round(context, sentence)
     if _answers_receipt(context):
         return _of_record(context, change)
     if is_round_open(context):
@@ -482,6 +483,21 @@ def _worth_of_winner(context: Context, sentence: Sentence) -> Change | None:
     if len(changed) != 1:
         return Change() if changed else None
     return Change(whose=changed[0][0], worth=StatedValue(units=changed[0][1]))
+
+
+def _of_settled_round(context: Context, sentence: Sentence) -> Outcome | None:
+    """`wing was 7` behind a round in which he had other points: shown with a button that puts it right; else None."""
+    record = _record_meant(context)
+    is_settled = record is not None and not is_round_open(context) and just_undone(context) is None
+    told = _worths_told(sentence) if is_settled and sentence.has(Kind.IS) else {}
+    if record is None or not record.ruleset.all_score or len(told) != 1:
+        return None
+    ((player, points),) = told.items()
+    change = Change(whose=player, worth=StatedValue(units=points))
+    settled = _settled(context, record, change) if player in record.table.players else None
+    if settled is None or _is_so_already(record, change):
+        return None
+    return Outcome(_shown(context, record, settled[0], settled[1]))
 
 
 def _worths_told(sentence: Sentence) -> dict[Player, int]:
@@ -1008,7 +1024,7 @@ def _won_after_all(context: Context, record: HandRecord, change: Change) -> Outc
 
 def _change_named(context: Context, record: HandRecord | None, meant: HandMeant, sentence: Sentence) -> Change | None:
     """What a line wants changed of the hand that it names; None for talk."""
-    strong = meant.number is not None or _is_value_just_now(context.said, sentence)
+    strong = meant.number is not None or _is_value_just_now(context.said, sentence) or _is_of_round(record, sentence)
     change = change_of(sentence, of_hand=True, strong=strong)
     if change is not None or meant.number is None:
         return change
@@ -1023,6 +1039,18 @@ def _of_named_alone(context: Context, record: HandRecord | None, sentence: Sente
     if not is_bao or (record is not None and _liability_told(context, record, sentence) is None):
         return None
     return Change(liable=NOBODY_LIABLE) if all(one.value == NOBODY_LIABLE for one in sentence.of(Kind.BAO)) else None
+
+
+def _is_of_round(record: HandRecord | None, sentence: Sentence) -> bool:
+    """Whether a line says whose points were how many in a round that counts everybody's: `don had 16`."""
+    kinds = [token.kind for token in sentence.tokens if token.kind not in (Kind.NOISE, Kind.BREAK, Kind.UNKNOWN)]
+    told = (
+        len(kinds) == _SIDES and kinds[0] is Kind.NAME and kinds[1] in (Kind.HAS, Kind.IS) and kinds[2] is Kind.NUMBER
+    )
+    return record is not None and record.ruleset.all_score and told
+
+
+_SIDES: Final = 3
 
 
 def _is_value_just_now(text: str, sentence: Sentence) -> bool:

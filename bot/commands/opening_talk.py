@@ -8,12 +8,13 @@ from typing import Any, Final
 
 from bot.chat import Choice, line, question_reply
 from bot.commands.correction_talk import LONG_AGO, read_correction
+from bot.commands.game import house_for
 from bot.commands.repeats import won_after_end
-from bot.commands.seating import read_sitting_down
+from bot.commands.seating import open_seating, read_sitting_down, seating_reply
 from bot.commands.table_talk import read_settled_up, read_taking_back
 from bot.commands.undo import read_hand_undone, undo
 from bot.context import SAME_EVENING, Context, Outcome, closing_of, no_game, not_started
-from bot.reading import Person, read_opening, sentences_of, variant_of, with_sender_named
+from bot.reading import Person, read_opening, sentences_of, uma_named, variant_of, with_sender_named
 from bot.reading.grammar import Kind, Sentence, folded_text, is_whole
 from bot.settings import LANGUAGE, opening_key
 from engine import Refused
@@ -75,10 +76,49 @@ def read_between_games(context: Context, text: str) -> Outcome | None:
     """
     if (opens := _opened_in_words(context, text)) is not None or context.night.running:
         return opens
-    if (sits := read_sitting_down(context, text)) is not None:
+    if (sits := read_sitting_down(context, text) or _game_named(context, text)) is not None:
         return sits
     told = _after_the_game(context, text)
     return told if told.reply is not None else _before_the_start(context, text)
+
+
+def _game_named(context: Context, text: str) -> Outcome | None:
+    """`we play mcr tonight`, `uma 15/5` while people sit down: theirs; before anybody does the game is offered.
+
+    None for any other line.
+    """
+    seating, plays = open_seating(context), _PLAYS.fullmatch(text.strip())
+    alone = text.strip(" .!。！") if seating is not None else ""
+    said = uma_named(text).replace("/", "-") or (
+        next(one for one in plays.groups() if one) if plays is not None else alone
+    )
+    if not said or len(said) > _LONGEST_GAME:
+        return None
+    try:
+        opening = read_opening(said, context.people, seating.variant if seating is not None else context.chat.variant)
+        is_told = opening.variant is not None or (said != alone and bool(opening.options or opening.preset))
+        if opening.words or opening.doubtful is not None or not is_told:
+            return None
+        house = house_for(context, opening)
+    except Refused:
+        return None
+    if seating is not None:
+        return seating_reply(context, seating.of(house), told=line("seats.chose", name=context.speaker), moves=True)
+    if opening.variant is None:
+        return None
+    return Outcome(question_reply(line("ask.open_game"), (Choice(line("list.item", text=said), f"/newgame {said}"),)))
+
+
+_LONGEST_GAME: Final = 40
+_PLAYS: Final = re.compile(
+    r"""(?:(?:ok(?:ay)?|so|eh|hey|guys|tonight|today|can|shall|how\s+about|what\s+about|we(?:['’]re|\s+are)?|let['’]?s|let\s+us
+      |i|wan(?:t\s+to|na)|gonna|going\s+to)[,\s]+)*(?:play|playing|do)\s+(\S.*?)
+      (?:\s+(?:tonight|today|instead|now|first|this\s+time|can|ok(?:ay)?|la+h?|leh|lor|pls|please|guys))*[\s.!?]*
+    |(?:今晚|今日|今天|今次|我[哋們们]|大家|不如|就|[嚟來来])*[打玩](\S.*?)[啦吧囉呀啊嗎吗]*[。!！?？]*
+    |(?:今日は|今夜は|今日|次は)?(\S.*?)[をで]?(?:打とう|打ちましょう|やろう|やりましょう|しよう|しましょう|いこう|いきましょう)[よね]?[。!！]*""",
+    re.IGNORECASE | re.VERBOSE,
+)
+"""Says what is played."""
 
 
 def _before_the_start(context: Context, text: str) -> Outcome:

@@ -13,7 +13,7 @@ from bot.commands.house import set_
 from bot.commands.seats import leave
 from bot.commands.settle import settle
 from bot.context import Command, Context, Outcome
-from bot.reading import CHANGES_HOUSE, Person, is_unfit, reference, stake_named, stake_told, uma_named
+from bot.reading import CHANGES_HOUSE, Person, is_unfit, reference, spoken_stake, stake_named, stake_told, uma_named
 from bot.reading.grammar import Kind, Sentence, folded_text, read
 from engine import Refused
 from engine.journal import HouseChanged
@@ -61,7 +61,8 @@ def read_leaving(context: Context, sentence: Sentence) -> Outcome | None:
     if said[:1] and said[0].kind is Kind.NAME and said[0].value is not None and texts[1:] in _LEAVES:
         return asked_first(Command(("leave",), leave), context, (str(said[0].value),))
     text = sentence.text.strip(" .!。！")
-    if (changed := _seat_change(context, text) or _seats_swapped(context, sentence, text)) is not None:
+    changed = _seat_change(context, text) or _seats_swapped(context, sentence, text) or _joining(context, text)
+    if changed is not None:
         return changed
     said_end = folded_text(sentence.text).strip(" .!。！")
     bare = _TONIGHT.sub("", said_end)
@@ -152,6 +153,33 @@ def _seat_change(context: Context, text: str) -> Outcome | None:
     choice = Choice(line("choice.sit_for", name=name, away=gone.name), f"/seat {typed} for {reference(gone.id)}")
     said = line("ask.sit_for", name=name, away=gone.name)
     return Outcome(question_reply(said, (choice,)))
+
+
+def _joining(context: Context, text: str) -> Outcome | None:
+    """`eve joins` while a game runs: whose seat she takes, or that she sits out; None where she sits here already."""
+    found = _JOINS.fullmatch(text)
+    name = (found["name"] or found["cjk"]) if found is not None else ""
+    if not name or _is_nobody(name):
+        return None
+    known, players = context.people.by_name(name), context.game().table.players
+    if known is not None and known.id in players:
+        return None
+    name, typed = (known.name, reference(known.id)) if known is not None else (name, name)
+    seats = (
+        Choice(line("choice.sit_for", name=name, away=context.name(one)), f"/seat {typed} for {reference(one)}")
+        for one in players
+    )
+    waits = Choice(line("choice.sits_out", name=name), f"/join {typed}")
+    return Outcome(question_reply(line("ask.joins", name=name), (*seats, waits)))
+
+
+_JOINS: Final = re.compile(
+    r"(?P<name>[^\W\d_]{1,24})\s+(?:joins|is joining|will join|wants to (?:join|play))"
+    r"(?:\s+(?:us|in|too|now|as well|la+h?))*"
+    r"|(?P<cjk>[^\W\d_]{1,8}?)(?:[要想]?(?:加入|參加|参加|入座)|[がも](?:入る|入ります|参加(?:する|します)?))[啦喇囉吧了]?",
+    re.IGNORECASE,
+)
+"""Says that somebody is to play, too."""
 
 
 def _seats_swapped(context: Context, sentence: Sentence, text: str) -> Outcome | None:
@@ -273,8 +301,12 @@ def read_house_change(context: Context, sentence: Sentence) -> Outcome | None:
     said = sentence.text.strip().rstrip("。.!！ ")
     if context.incoming.addressed and _TELLS_STAKE.match(said) and (told := stake_told(said)):
         return Outcome(question_reply(line("ask.house"), (Choice(line("choice.repair", text=told), f"/stake {told}"),)))
-    if (named := stake_named(said)) or (uma := uma_named(said)):
-        return _change_asked(context, f"stake {named}" if named else uma, is_named=True)
+    if named := stake_named(said):
+        spoken = spoken_stake(named, context.game().house.variant)
+        asked = _change_asked(context, f"stake {named}", is_named=True)
+        return asked or _change_asked(context, f"stake {spoken}", is_named=True)
+    if uma := uma_named(said):
+        return _change_asked(context, uma, is_named=True)
     if sentence.has(Kind.QUESTION) or not CHANGES_HOUSE.search(said):
         return None
     return _change_asked(context, said)

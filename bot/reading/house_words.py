@@ -274,7 +274,11 @@ def spoken_stake(text: str, variant: str) -> str:
     if plain != text.strip():
         return plain
     stake = read_opening(f"stake {text.strip()}", People(), variant).stake
-    return stake if stake is not None else text.strip()
+    return stake if stake not in (None, text.strip()) else _TWICE.get(text.strip()[:2], text.strip())
+
+
+_TWICE: Final = {"一二": "1/2", "二四": "2/4", "三六": "3/6", "四八": "4/8"}
+"""Two amounts of which one is twice the other, as they begin to be said: 一二蚊."""
 
 
 # options called as the page of rules calls them

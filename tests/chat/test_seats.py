@@ -522,3 +522,52 @@ def test_a_family_name_behind_a_name_is_asked_about(typed: str) -> None:
 def test_as_many_as_are_named_play_a_game_that_follows_their_number() -> None:
     chat = Chat.after("ann: /newgame arcade ann ben cat dan", "ann: ben 3900 from dan", "ann: /endgame sure")
     assert "ann E · ben S\n" in chat.say("ann: /newgame アーケード ann ben")
+
+
+@pytest.mark.parametrize(
+    ("said", "shown"),
+    [
+        ("we play mcr tonight", "New game: Chinese Official (MCR)"),
+        ("lets play hong kong", "New game: Hong Kong mahjong"),
+        ("can we play british?", "New game: British mah-jong"),
+        ("今晚打台灣牌", "New game: Taiwanese mahjong"),
+        ("今日は三麻やろう", "number of players → 3"),
+        ("riichi", "New game: Riichi"),
+        ("打一二蚊", "Stake: 1/2"),
+    ],
+)
+def test_the_game_is_named_in_words_while_people_sit_down(said: str, shown: str) -> None:
+    chat = Chat.after("ann: /newgame sg", "ann: eve joins")
+    told = chat.say(f"ann: {said}")
+    assert shown in told
+    assert "East eve" in told
+
+
+@pytest.mark.parametrize(("said", "shown"), [("uma 15/5", "15, 5, −5, −15"), ("play no red fives", "→ 0")])
+def test_a_rule_is_named_in_words_while_people_sit_down(said: str, shown: str) -> None:
+    assert shown in Chat.after("ann: /newgame riichi").say(f"ann: {said}")
+
+
+@pytest.mark.parametrize("said", ["lets play hong kong", "we play mcr tonight", "今晚打台灣牌", "今日は三麻やろう"])
+def test_a_game_that_is_named_before_anybody_sits_is_offered(said: str) -> None:
+    chat = Chat()
+    assert chat.say(f"ann: {said}") == "Open this game?"
+    assert chat.say("ann: #1").startswith("New game: ")
+
+
+@pytest.mark.parametrize(
+    "said", ["we do lunch tonight", "lets play", "play nice", "lets play cards", "打波", "riichi la"]
+)
+def test_what_names_no_game_is_talk(said: str) -> None:
+    assert Chat().say(f"ann: {said}") == ""
+    assert Chat.after("ann: /newgame sg").say(f"ann: {said}") == ""
+
+
+@pytest.mark.parametrize(("said", "name"), [("eve joins", "eve"), ("eve is joining us", "eve"), ("阿強加入", "阿強")])
+def test_who_joins_a_running_game_takes_a_seat_or_waits(said: str, name: str) -> None:
+    chat = Chat.after("ann: /newgame sg ann ben cat dan", "ann: ben 3 from dan")
+    assert chat.say(f"ann: {said}") == f"In whose seat does {name} play?"
+    assert len(chat.labels) == 5
+    assert f"{name} sits down for ben" in chat.say("ann: #2")
+    assert not chat.say(f"ann: {name} joins")
+    assert not chat.say("ann: who joins")

@@ -2163,3 +2163,13 @@ def test_an_entry_between_hands_is_undone_by_its_label_in_words(typed: str) -> N
 
 def test_a_label_of_nothing_is_talk() -> None:
     assert not Chat.after("ann: /newgame sg ann ben cat dan", "ann: ben 3 tai from dan").say("ann: undo 9z")
+
+
+@pytest.mark.parametrize("typed", ["wing was 6", "wing had 6 in that last one", "last one wing was 6"])
+def test_points_of_a_settled_round_are_put_right_by_a_tap(typed: str) -> None:
+    chat = Chat.after(
+        "ann: /newgame british wing don jean pat", "ann: jean 30 mahjong from pat", "ann: wing 12, don 10, pat 4"
+    )
+    assert chat.say(f"ann: {typed}").startswith("Correct hand 1: wing 6?")
+    assert "\nwing 6\n" in chat.say("ann: #1")
+    assert chat.say("ann: wing was late") == ""

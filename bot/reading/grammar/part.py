@@ -77,10 +77,11 @@ def _names_in_full(sentence: Sentence, part: Sentence) -> bool:
         for before, token in zip((None, *said), said, strict=False)
         if token.kind is not Kind.UNKNOWN or before is None or before.kind is not Kind.NAME or not token.text.isalpha()
     ]
-    return kept == _HAND and len(kept) < len(said) and len(part.amounts) == 1 and is_whole(part)
+    return kept in (_HAND, _SELF_DRAWN) and len(kept) < len(said) and len(part.amounts) == 1 and is_whole(part)
 
 
 _HAND: Final = [Kind.NAME, Kind.NUMBER, Kind.FROM, Kind.NAME]
+_SELF_DRAWN: Final = [Kind.NAME, Kind.NUMBER, Kind.SELF]
 _FOR: Final = "for"
 
 
