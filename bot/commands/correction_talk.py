@@ -497,7 +497,7 @@ def _of_settled_round(context: Context, sentence: Sentence) -> Outcome | None:
     settled = _settled(context, record, change) if player in record.table.players else None
     if settled is None or _is_so_already(record, change):
         return None
-    return Outcome(_shown(context, record, settled[0], settled[1]))
+    return Outcome(shown_fix(context, record, settled[0], settled[1]))
 
 
 def _worths_told(sentence: Sentence) -> dict[Player, int]:
