@@ -804,18 +804,25 @@ def _bet_of_hand(context: Context, sentence: Sentence) -> tuple[HandRecord | Non
     """
     if not context.game().ruleset.bets or not sentence.has(Kind.FACT):
         return None
-    meant, rest = hand_meant(sentence.text), _IN_THAT_HAND.sub("", sentence.text)
+    told = _JUST_PLAYED.sub("", sentence.text)
+    meant, rest = hand_meant(sentence.text), _IN_THAT_HAND.sub("", told)
     if meant is None and rest == sentence.text:
         return None
     record = _record_meant(context) if meant is None else _record_named(context, meant)
     rest = rest if meant is None else _BEFORE_HAND.sub("", meant.rest)
-    late = "sorry " if _BET_LATE.search(rest) else ""
+    late = "sorry " if _BET_LATE.search(rest) or told != sentence.text else ""
     return record, read(f"{late}{rest}", 0, context.names)
 
 
 _BET_LATE: Final = re.compile(r"\b(?:add|riichied|reached)\b|追加|補", re.IGNORECASE)
 """Says of a bet that it is told late."""
 _IN_THAT_HAND: Final = re.compile(r"\s+(?:(?:in|on|for|to)\s+)?(?:that|this|the)\s+(?:hand|one|deal)\b", re.IGNORECASE)
+
+
+_JUST_PLAYED: Final = re.compile(
+    r"^\W*(?:[刚剛頭头啱][才剛刚先啱]|さっき|今)[那嗰這这の]?一?[局把鋪铺手盤盘][，,、はでも]?\s*"
+)
+"""Names the hand that was just played: 刚才那局我立直了."""
 
 
 def _left_out_of_winner(context: Context, sentence: Sentence) -> Outcome | None:

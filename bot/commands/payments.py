@@ -229,6 +229,23 @@ def riichi(context: Context, text: str) -> Outcome:
     return _with_draw_offered(context, outcome, {*context.night.mid_deal.bets, *(bet.player for bet in bets)})
 
 
+def riichi_told_late(context: Context, player: Player) -> Outcome | None:
+    """The question whether a forgotten bet is one of the hand before or of the deal that is played.
+
+    None where no hand was played, and where it is known in both.
+    """
+    record, bet = context.night.hands[-1] if context.night.hands else None, context.game().ruleset.bet
+    if record is None or not context.night.running:
+        return None
+    ways = (
+        ("choice.was_riichi", fix_line(f"{bet} {reference(player)}", record), record.mid_deal.bets),
+        ("choice.riichi_now", f"/riichi {reference(player)}", context.night.mid_deal.bets),
+    )
+    name = context.name(player)
+    choices = [Choice(line(key, name=name), typed) for key, typed, told in ways if player not in told]
+    return Outcome(question_reply(line("ask.had_bet", name=name, number=record.number), choices)) if choices else None
+
+
 def _with_draw_offered(context: Context, outcome: Outcome, bettors: set[Player]) -> Outcome:
     """The outcome of a bet, with the draw by which the deal is broken off where everybody has bet."""
     table, kind = context.game().table, context.game().ruleset.drawn_by_bets

@@ -30,6 +30,7 @@ from bot.commands.payments import (
     offered_behind,
     read_false_win,
     riichi,
+    riichi_told_late,
     told_several,
     with_others,
 )
@@ -465,6 +466,8 @@ def _told_late(context: Context, sentence: Sentence, late: ToldLate) -> Outcome 
         return None
     if not again.has(Kind.NAME) and sentence.names.sender is not None:
         again = read(f"{reference(sentence.names.sender)} {late.text}", sentence.offset, sentence.names)
+    if (asked_bet := _bet_told_late(context, again)) is not None:
+        return asked_bet
     outcome = read_during_deal(context, again)
     if outcome is None or outcome.reply is None or not late.of_hand_before or not context.night.hands:
         return outcome
@@ -474,6 +477,16 @@ def _told_late(context: Context, sentence: Sentence, late: ToldLate) -> Outcome 
         return (kong if name == "kong" else bonus)(context, f"{words} late")
     asked = (structs.replace(one, command=f"{one.command} late") for one in outcome.reply.choices)
     return replace(outcome, reply=structs.replace(outcome.reply, choices=tuple(asked)))
+
+
+def _bet_told_late(context: Context, sentence: Sentence) -> Outcome | None:
+    """The question whether a forgotten bet is one of the hand before or of the deal that is played; None elsewhere."""
+    ruleset, people = context.game().ruleset, [one.value for one in sentence.of(Kind.NAME)]
+    bets = [one for one in sentence.of(Kind.FACT) if one.value in ruleset.bets]
+    is_told = len(bets) == len(people) == 1 and only(
+        sentence.tokens, (Kind.NAME, Kind.FACT, Kind.IS, Kind.HAS, *_SMALL)
+    )
+    return riichi_told_late(context, str(people[0])) if is_told and people[0] is not None else None
 
 
 def _set_asked(context: Context, player: Player, kind: str) -> Outcome | None:

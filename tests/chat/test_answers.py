@@ -582,6 +582,7 @@ EVENINGS: dict[str, tuple[str, ...]] = {
         "ann: /draw ready dan",
         "ann: bob 3 han 30 fu from cat",
         "ann: /fix last sticks=0",
+        "ann: forgot to say dan was in riichi",
         "ann: bob gave ann 7700 for riichi",
         "ann: /draw four winds",
     ),

@@ -514,3 +514,37 @@ def test_hidden_indicators_of_a_hand_by_name_without_a_bet_do_not_count() -> Non
     chat.say("bob: /fix riichi bob")
     assert "Ura don't count" not in chat.text
     assert chat.balances["bob"] == 30_200  # three han 40 fu
+
+
+@pytest.mark.parametrize(
+    "typed",
+    [
+        *(
+            "bob 3h30 from cat, two riichi",
+            "bob 3h30 cat, 2人リーチ",
+            "bob 満貫 catから、2人がリーチ",
+            "bob 満貫 catから 三家立直",
+        ),
+        *("bob 满贯 cat放铳 两家立直", "bob tsumo 3h30, 2人リーチ", "bob 3h30 off cat who was in riichi"),
+    ],
+)
+def test_how_many_bet_beside_a_hand_asks_who(typed: str) -> None:
+    chat = Chat.after(GAME)
+    assert chat.say(f"ann: {typed}").startswith("Who was in riichi?")
+    assert chat.seen.night.hands == ()
+
+
+@pytest.mark.parametrize("typed", ["忘了说bob立直了", "忘了說bob立直", "forgot to say bob was in riichi"])
+def test_a_forgotten_bet_asks_of_which_deal_it_is(typed: str) -> None:
+    chat = Chat.after(GAME, "ann: bob tanyao 40 fu from cat")
+    assert chat.say(f"ann: {typed}") == "Was bob in riichi in hand 1?"
+    assert chat.labels == ["bob was in riichi", "bob declares riichi now"]
+    chat.say("ann: #1")
+    assert chat.balances["cat"] == 22_400  # two han 40 fu
+
+
+@pytest.mark.parametrize("typed", ["剛剛那局bob立直了", "さっきの局bobリーチしてた", "刚才那局bob立直了"])
+def test_a_bet_of_the_hand_just_played_joins_it(typed: str) -> None:
+    chat = Chat.after(GAME, "ann: bob tanyao 40 fu from cat")
+    chat.say(f"ann: {typed}")
+    assert chat.balances["cat"] == 22_400

@@ -31,6 +31,7 @@ def with_all_bettors(tokens: list[SpokenToken], names: Names, text: str, offset:
     tokens = _with_bet_of_somebody(_with_bracketed(tokens, text, offset), names)
     at = next((at for at, token in enumerate(tokens) if _is_bet(token) and _span(tokens, at)), None)
     if at is None:
+        _check_counted(tokens, names, text, offset)
         return tokens
     first, last = _span(tokens, at) or (at, at)
     if not any(token.kind in _OF_HAND for token in (*tokens[:first], *tokens[last + 1 :])):
@@ -90,7 +91,31 @@ def _with_bet_of_somebody(tokens: list[SpokenToken], names: Names) -> list[Spoke
     return tokens
 
 
-_SOMEBODY: Final = frozenset(("he", "she"))
+_SOMEBODY: Final = frozenset(("he", "she", "who"))
+
+
+def _check_counted(tokens: Sequence[SpokenToken], names: Names, text: str, offset: int) -> None:
+    """Raise WordRefused where a hand is told with how many bet and nothing of who: 2人リーチ, `two riichi`."""
+    found = _COUNTED_BET.search(text)
+    if found is None or names.table is None:
+        return
+    rest = [one for one in tokens if one.end - offset <= found.start() or one.start - offset >= found.end()]
+    count = _COUNTS[found["wide"] or found["word"].casefold()]
+    is_drawn = any(token.kind in (Kind.READY, Kind.NOBODY_WON) or folded_text(token.text) == "draw" for token in rest)
+    if not is_drawn and count <= len(names.table.players) and any(token.kind in _OF_HAND for token in rest):
+        raise _who_bet(rest, [*combinations(names.table.players, count)], names)
+
+
+def tells_how_many_bet(text: str) -> bool:
+    """Whether a line says how many bet, whatever else it says: 2人リーチ."""
+    return _COUNTED_BET.search(text) is not None
+
+
+_COUNTED_BET: Final = re.compile(
+    r"(?:(?P<wide>[23二兩两三])\s?(?:人|家|軒|個人|个人|位)(?:とも|が|も|都|は)?\s?"
+    r"|\b(?P<word>two|three) (?:(?:were |was |are )?in )?)(?:リーチ|立直|riichi|reach)(?!\s*(?:sticks?|棒))",
+    re.IGNORECASE,
+)
 
 
 def _ways(
@@ -273,7 +298,10 @@ _BOTH: Final = re.compile(r"\bboth\b")
 _NOBODY: Final = re.compile(r"\b(?:nobody|no one|noone|none)\b")
 _DISCARDER: Final = re.compile(r"\b(?:loser|discarder|shooter|feeder)\b")
 _SOME: Final = re.compile(r"\b(?:two|three|2|3) (?:of (?:us|them)|players|people)\b")
-_COUNTS: Final = {"one": 1, "1": 1, "two": 2, "2": 2, "three": 3, "3": 3}
+_COUNTS: Final = {
+    **{"one": 1, "1": 1, "two": 2, "2": 2, "three": 3, "3": 3},
+    **{"二": 2, "兩": 2, "两": 2, "三": 3},
+}
 _COUNTED: Final = ("others", "other", "of", "players", "people")
 _EXCEPT: Final = frozenset(("but", "except", "but not", "bar", "besides", "apart from", "以外"))
 _WORDS: Final = frozenset(

@@ -6,7 +6,7 @@ import re
 from dataclasses import replace
 from typing import Final
 
-from bot.reading.grammar.bettors import with_all_bettors
+from bot.reading.grammar.bettors import tells_how_many_bet, with_all_bettors
 from bot.reading.grammar.counted import (
     with_bonus,
     with_counted,
@@ -52,7 +52,7 @@ def read(text: str, offset: int, names: Names) -> Sentence:
         tokens = with_norths_aside(tokens)
     tokens = with_neighbours(tokens, words, names.variant)
     kinds = {token.kind for token in tokens}
-    if unit == "han" and Kind.FACT in kinds:
+    if unit == "han" and (Kind.FACT in kinds or tells_how_many_bet(text)):
         tokens = with_all_bettors(tokens, names, text, offset)
     if Kind.ELEMENT in kinds:
         tokens = with_bonus(tokens)
