@@ -134,11 +134,13 @@ def without_hand_asked(context: Context, text: str, bases: tuple[str, ...]) -> s
 
 
 def _is_paid_at_once(context: Context, text: str) -> bool:
-    """Whether a line tells a kong or a bite of somebody: `cheryl bite animal`."""
+    """Whether a line tells a kong or a bite of somebody, or money: `cheryl bite animal`, `ann paid ben 5`."""
     try:
         sentences = sentences_of(context.names, text)
     except Refused:
         return False
+    if len(sentences) == 1 and sentences[0].amounts and (sentences[0].only_pays or sentences[0].has(Kind.GIVE)):
+        return not sentences[0].has(Kind.UNIT, Kind.LIMIT)  # ann paid ben 5
     if len(sentences) != 1 or sentences[0].amounts or not sentences[0].has(Kind.NAME):
         return False
     told = sentences[0].has(Kind.KONG, Kind.BITE) or "kong" in sentences[0].facts

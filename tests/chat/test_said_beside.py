@@ -108,3 +108,12 @@ def test_another_discarder_in_a_line_above_is_left_out_by_a_tap(above: str) -> N
     chat = Chat.after("eve: /newgame hk Ann Ben Cat Dan")
     assert f"but I don't get “{above}”" in chat.say(f"eve: {above}\nben dealt into cat 3 faan")
     assert not chat.seen.night.hands
+
+
+@pytest.mark.parametrize("said", ["ann paid ben 5 already", "ann gave ben 5", "i paid ben 5"])
+def test_money_told_while_a_hand_is_put_right_is_no_correction(said: str) -> None:
+    chat = Chat.after("eve: /newgame sg Ann Ben Cat Dan", "ann: ben 2 from cat", "dan: #2")
+    before = chat.seen.night.hands
+    assert "What should change in hand 1?" in chat.text
+    assert "Money handed over" in chat.say(f"dan: {said}") or "A payment" in chat.text
+    assert chat.seen.night.hands == before
