@@ -859,9 +859,24 @@ def _of_open_round(context: Context, change: Change) -> Outcome:
     """Points put right or told late while a round is open; whatever else is wrong in it is answered by showing it."""
     player = change.whose or change.named or change.winner or context.names.sender
     if change.worth is None or player is None or change.payer is not None or change.drawn:
-        return hand(context, "")
+        return _another_out(context, change) or hand(context, "")
     told = f"{reference(player)} {value_text(change.worth)}"
     return score(context, told) if change.winner is not None else hand(context, told)
+
+
+def _another_out(context: Context, change: Change) -> Outcome | None:
+    """`it was dan who won` of an open round that somebody else won: with which points he went out is asked, those of
+    the other and his own first; None where nobody else is named."""
+    player, pending = change.winner or change.named, context.night.pending
+    won = next((one for one in pending if isinstance(one.part, Win)), None)
+    if won is None or player in (None, won.part.player) or change.drawn or change.worth is not None:
+        return None
+    out = f"/score {reference(str(player))} mahjong {{}} again"
+    values = [one.stated for one in pending if one.stated is not None and one.part.player in (player, won.part.player)]
+    texts = dict.fromkeys(value_text(one).removeprefix("=") for one in values)
+    choices = [Choice(line("list.item", text=f"{context.name(str(player))} {one}"), out.format(one)) for one in texts]
+    said = line("round.two_winners", name=context.name(won.part.player))
+    return Outcome(question_reply(said, (*choices, Choice(line("choice.leave_it"), "/hand")), bases=(out,)))
 
 
 def without_excuse(sentence: Sentence) -> Sentence:

@@ -199,6 +199,8 @@ def paid_in_full(context: Context, sentence: Sentence) -> Outcome | None:
     """
     if (put_right := _mark_put_right(context, sentence)) is not None:
         return put_right
+    if (asked := _everybody_pays(context, sentence)) is not None:
+        return asked
     sentence = _without_riichi(context, sentence)
     if _told_in_full(context, sentence) is None:
         return None
@@ -460,7 +462,7 @@ def _told_in_full(context: Context, sentence: Sentence) -> HandingOver | None:
     if is_small_talk and Fraction(said.amount) <= MOST_BARE:
         return None
     if ruleset.all_score:  # every figure may be points of a hand
-        return said if of_money else None
+        return said if of_money or _GAVE.search(text) is not None else None
     is_hand = ruleset.counts_fu and sentence.is_entry and not _is_no_points(context, said.amount)
     return None if is_hand and not of_money and _GAVE.search(text) is None else said
 
@@ -632,15 +634,38 @@ _EVERYBODY_PAYS: Final = re.compile(
 )
 
 
+_PAYS_EVERYBODY: Final = re.compile(
+    r"(?P<name>[^\W\d_]+?)\s*(?:pays?|paid|gives?|gave|俾|畀|給|给|付)\s*"
+    r"(?:everyone|everybody|all|all of us|each|each of us|大家|每人|全部人?)\s*(?P<amount>\d{1,6})"
+    r"(?:\s*(?:each|元|蚊|塊|块))?[.!。！]?(?P<other>)(?P<sum>)",
+    re.IGNORECASE,
+)
+_FINED: Final = re.compile(
+    r"(?:penalty|fine|fined)\s+(?:for\s+|on\s+)?(?P<name>[^\W\d_]+)\s+(?P<amount>\d{1,6})"
+    r"|(?P<other>[^\W\d_]+)\s+(?:penalty|fined?|is\s+fined)\s+(?P<sum>\d{1,6})",
+    re.IGNORECASE,
+)
+
+
 def _everybody_pays(context: Context, sentence: Sentence) -> Outcome | None:
-    """`everyone pay ann 8`: done by a tap; None where nobody here is called so."""
-    found = _EVERYBODY_PAYS.fullmatch(sentence.text.strip())
-    person = context.people.by_name(found["name"]) if found is not None else None
+    """`everyone pay ann 8`, `ann pays all 2`, `fine ann 10`: done by a tap; None where nobody here is called so."""
+    text = sentence.text.strip()
+    patterns = (_EVERYBODY_PAYS, _PAYS_EVERYBODY, _FINED)
+    found = next((one for pattern in patterns if (one := pattern.fullmatch(text)) is not None), None)
+    person = context.people.by_name(found["name"] or found["other"]) if found is not None else None
     if found is None or person is None or person.id not in context.night.people:
         return None
-    label = line("choice.all_pay", name=person.name, amount=found["amount"])
-    choice = Choice(label, f"/pay all {reference(person.id)} {found['amount']}")
-    return Outcome(question_reply(line("ask.payment"), (choice,)))
+    player, amount = reference(person.id), found["amount"] or found["sum"]
+    if found.re is _EVERYBODY_PAYS:
+        label = line("choice.all_pay", name=person.name, amount=amount)
+        return Outcome(question_reply(line("ask.payment"), (Choice(label, f"/pay all {player} {amount}"),)))
+    label = line("choice.pays_all", name=person.name, amount=amount)
+    choices = [Choice(label, f"/pay {player} everyone {amount}")]
+    for other in context.night.people if found.re is _FINED else ():
+        if other != person.id:
+            told = line("choice.pays", payer=person.name, name=context.name(other), amount=amount)
+            choices.append(Choice(told, f"/pay {player} {reference(other)} {amount}"))
+    return Outcome(question_reply(line("ask.payment"), choices))
 
 
 def read_split(context: Context, sentence: Sentence) -> Outcome | None:

@@ -193,3 +193,35 @@ def test_words_without_a_hand_a_moment_ago_are_talk(typed: str) -> None:
     chat = after(SINGAPORE)
     chat.now += 3600
     assert chat.say(f"cat: {typed}") == ""
+
+
+@pytest.mark.parametrize(
+    ("typed", "label"),
+    [
+        ("ann pays everyone 2", "Ann pays everyone 2"),
+        ("dan pays all 2", "Dan pays everyone 2"),
+        ("everyone pays ann 2", "Everyone pays Ann 2"),
+        ("penalty dan 10", "Dan pays everyone 10"),
+        ("fine dan 10", "Dan pays everyone 10"),
+    ],
+)
+@pytest.mark.parametrize("game", ["sg", "british"])
+def test_a_payment_of_one_to_all_is_offered(typed: str, label: str, game: str) -> None:
+    chat = Chat.after(f"ann: /newgame {game} Ann Ben Cat Dan")
+    chat.say("ann: ann out 40" if game == "british" else "ann: ann 3 tai from ben")
+    chat.say(f"cat: {typed}")
+    assert chat.labels[0] == label
+
+
+@pytest.mark.parametrize("typed", ["it was dan who won", "dan won not ann", "not ann, dan"])
+def test_another_who_went_out_in_an_open_round_is_asked_with_which_points(typed: str) -> None:
+    chat = Chat.after("ann: /newgame british Ann Ben Cat Dan", "ann: ann out 40", "dan: dan 8")
+    chat.say(f"ben: {typed}")
+    assert chat.labels == ["Dan 40", "Dan 8", "Leave it as is"]
+    chat.say("ben: #1")
+    assert "★ Dan 40" in chat.text
+
+
+def test_what_somebody_gave_another_in_an_open_round_is_no_hand() -> None:
+    chat = Chat.after("ann: /newgame british Ann Ben Cat Dan", "ann: ann out 40")
+    assert chat.say("ben: ben gave ann 8").startswith("A payment?")
