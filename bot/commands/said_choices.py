@@ -12,10 +12,12 @@ from bot.reading import CANCEL
 from bot.reading.answer_words import (
     AnswerWord,
     answer_word,
+    button_named,
     closes_night,
     is_value,
     name_alone,
     says_only,
+    sum_told,
     takes_back_value,
 )
 from bot.reading.grammar import Kind, only
@@ -70,6 +72,8 @@ def named_choice(context: Context, question: Reply, text: str) -> str | None:
     """
     if Subject.parse(question.subject or "").offers:
         return None
+    if (typed := _typed_for(context, question, text)) is not None:
+        return typed
     if answer_word(text) is not None:
         return UNCLEAR
     if (of_element := _of_element(context, question, text)) is not None:
@@ -85,6 +89,20 @@ def named_choice(context: Context, question: Reply, text: str) -> str | None:
         return found[0].command
     is_named = any(name in told for _, told in named)
     return UNCLEAR if is_named or says_only(text) else None
+
+
+def _typed_for(context: Context, question: Reply, text: str) -> str | None:
+    """The line of a number that one question alone takes: the sum with flowers, one of two elements by its place."""
+    key, choices = question.lines[0].key, question.choices
+    if key == "problem.named_apart":
+        place = button_named(text)
+        return choices[place - 1].command if place is not None and place <= len(choices) else None
+    units = sum_told(context.names, text) if key == "ask.flowers_in_value" else None
+    if units is None:
+        return None
+    words = choices[0].command.split(" ")
+    said = [at for at, one in enumerate(words) if one == str(choices[0].label.values["units"])]
+    return " ".join((*words[: said[-1]], str(units), *words[said[-1] + 1 :])) if said else None
 
 
 def _of_element(context: Context, question: Reply, text: str) -> str | None:

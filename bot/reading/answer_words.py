@@ -91,6 +91,37 @@ def is_value(names: Names, text: str) -> bool:
     return Kind.NUMBER in kinds and kinds <= {Kind.NUMBER, Kind.UNIT, Kind.BREAK}
 
 
+def sum_told(names: Names, text: str) -> int | None:
+    """The value that is all a line says, perhaps that flowers are in it: `5`, 5台含花, 總共7台; None for any other."""
+    tokens = _tokens(names, text.replace("incl.", "incl"))
+    numbers = [one.number for one in tokens if one.kind is Kind.NUMBER]
+    beside = [one for one in tokens if one.kind not in (Kind.NUMBER, Kind.UNIT, Kind.BREAK)]
+    is_sum = all(one.kind is Kind.NOISE and _OF_SUM.search(one.text.casefold()) for one in beside)
+    return numbers[0] if len(numbers) == 1 and is_sum else None
+
+
+_OF_SUM: Final = re.compile(r"花|flower|total|共|合計")
+"""Small words of a sum, and of the flowers in it."""
+
+
+def button_named(text: str) -> int | None:
+    """Which button a line names by its place, `2`, `the second one`, 第二個, and nothing else; None for any other."""
+    said = _folded(text)
+    if not said.isdecimal() and _ORDINAL.fullmatch(said) is None:
+        return None
+    return next((at for at, words in enumerate(_PLACES, 1) if words.search(said)), None)
+
+
+_PLACES: Final = tuple(
+    re.compile(words)
+    for words in (
+        "^1$|first|1st|[第]?[一1](?=$|個|个|項|项|番|つ)|最初",
+        "^2$|second|2nd|[第]?[二2](?=$|個|个|項|项|番|つ)",
+    )
+)
+"""The first and the second of two."""
+
+
 def takes_back_value(names: Names, text: str) -> bool:
     """Whether a line says that a value was another, and no more: `no mei 5 wing 7`."""
     tokens = _tokens(names, text)

@@ -256,3 +256,33 @@ def test_a_payment_typed_behind_a_hand_says_that_it_counts_as_the_one_told_besid
     chat.say(f"ann: #{chat.labels.index('One more, this hand') + 1}")
     assert chat.balances == {"Ann": -8000, "Bob": 12000, "Cat": -12000, "Dan": 8000}
     assert "Counts as" not in chat.say("ann: bob kong concealed")
+
+
+@pytest.mark.parametrize(
+    ("said", "tai"),
+    [("6", 6), ("7台", 7), ("8", 8), ("6台含花", 6), ("6 incl flowers", 6), ("8 tai incl. flowers", 8), ("總共9台", 9)],
+)
+def test_the_sum_with_flowers_is_typed(said: str, tai: int) -> None:
+    chat = Chat.after("ann: /newgame tw Ann Bob Cat Dan", "ann: bob 6台2花 from cat", step=20)
+    assert f"= {tai} tai" in chat.say(f"ann: {said}")
+    assert chat.balances["Bob"] == tai * 1000
+
+
+@pytest.mark.parametrize("said", ["nice one", "lol", "so many flowers", "10 more minutes", "the flowers are in"])
+def test_talk_behind_a_question_about_flowers_is_no_sum(said: str) -> None:
+    chat = Chat.after("ann: /newgame tw Ann Bob Cat Dan", "ann: bob 6台2花 from cat", step=20)
+    assert chat.say(f"ann: {said}") == ""
+
+
+@pytest.mark.parametrize(
+    ("said", "shown"),
+    [
+        ("1", "Mixed Shifted Chows"),
+        ("the first one", "Mixed Shifted Chows"),
+        ("2", "Chicken Hand"),
+        ("第二個", "Chicken"),
+    ],
+)
+def test_which_of_two_elements_is_told_by_its_place(said: str, shown: str) -> None:
+    chat = Chat.after("ann: /newgame mcr Ann Bob Cat Dan", "ann: bob 三色三步高 無番和 from cat", step=20)
+    assert shown in chat.say(f"ann: {said}")

@@ -1056,6 +1056,10 @@ NOISE: Final = f"""
             so sorry to my wallet|sorry wallet|sorry to my purse|sorry to my wallet
             i did not see|i didn't see|i didnt see|never see|i didn't look|i wasn't looking
             paai|on9|嘛|今嘛|這馬|这马|拄才|頭拄仔|加花|連花|连花|含花|連埋花|計埋花
+            包括花|包含花|花在內|花在内|花牌在內|花牌在内|花込み|花込|花入り|花も入れて
+            including flowers|including the flowers|incl flowers|incl the flowers|inclusive of flowers|inclusive flowers
+            flowers included|flower included|flowers incl|flowers counted|counting flowers|counting the flowers
+            including flower|incl flower|flowers inside|inc flowers|with flowers counted
             わ|や|ぜ|ぞ|わな|やん|やな|やわ|やで|やねん|じゃん|ですわ|だわ|だぜ|だぞ|っす|っすね|っすわ|でございます
             でござる|であります
             でた|出た|出ました|でました|きた|来た|キタ|きました|来ました|やば|ヤバ|やばw|うそ|嘘|まさか|げ|ぐえ
