@@ -277,10 +277,8 @@ def test_talk_behind_a_question_about_flowers_is_no_sum(said: str) -> None:
 @pytest.mark.parametrize(
     ("said", "shown"),
     [
-        ("1", "Mixed Shifted Chows"),
-        ("the first one", "Mixed Shifted Chows"),
-        ("2", "Chicken Hand"),
-        ("第二個", "Chicken"),
+        *((said, "That's worth 6 points") for said in ("1", "the first one")),
+        *((said, "+8 Chicken Hand") for said in ("2", "第二個")),
     ],
 )
 def test_which_of_two_elements_is_told_by_its_place(said: str, shown: str) -> None:
