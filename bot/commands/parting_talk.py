@@ -45,6 +45,9 @@ _CALLS_END: Final = re.compile(
     r"(?:に(?:しよう|しましょう|し|します|する)か?|で)?"
     r"|(?:[先就我們们]*[不唔](?:玩|打)|結束|结束|收工|收牌|收枱|收檯|打到這裡|打到这里|打到呢度|到此為止|到此为止)了?"
     r"(?:[,，、\s]*(?:收牌|收工|收枱|收檯|走人))?"
+    r"|(?:(?:ok(?:ay)?|alright|so|guys|hey)[,\s]+)*(?:that['’]?s|that is|this is) (?:it|all|enough)"
+    r"(?: from us| guys| folks)* for (?:tonight|today|the night|the day)(?:[,\s]+(?:guys|folks|everyone|all|la+h?))*"
+    r"|(?:今天|今晚|今日)(?:[就先都]*[這这][樣样]|[就先]*到[這这]|係?咁先|到此)(?:吧|囉|了)?"
 )
 """The same in more words: 今日はここまで, 結束了 收牌, 不玩了."""
 _TONIGHT: Final = re.compile(

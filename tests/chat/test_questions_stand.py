@@ -7,7 +7,7 @@ import pytest
 from bot.text.render import plain
 from tests.chat.conftest import Chat, in_english
 
-RECORDED = "That has been recorded since."
+RECORDED = "Another message recorded that."
 GAME = "ann: /newgame sg Ann Ben Wen Rob stake=0.5/1"
 
 

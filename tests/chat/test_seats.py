@@ -571,3 +571,21 @@ def test_who_joins_a_running_game_takes_a_seat_or_waits(said: str, name: str) ->
     assert f"{name} sits down for ben" in chat.say("ann: #2")
     assert not chat.say(f"ann: {name} joins")
     assert not chat.say("ann: who joins")
+
+
+@pytest.mark.parametrize(
+    "said", ["thats it for tonight", "ok guys that's all for today", "今天先這樣", "今天就這樣吧", "今晚係咁先"]
+)
+def test_words_that_end_the_evening_are_asked_about(said: str) -> None:
+    chat = Chat.after("ann: /newgame sg ann ben cat dan", "ann: ben 3 from dan")
+    assert chat.say(f"ann: {said}") == "End the game now?"
+
+
+@pytest.mark.parametrize("said", ["thats it", "先這樣", "這樣", "係咁先", "that's it for this round"])
+def test_words_of_other_ends_are_talk(said: str) -> None:
+    assert not Chat.after("ann: /newgame sg ann ben cat dan", "ann: ben 3 from dan").say(f"ann: {said}")
+
+
+def test_one_more_game_is_offered_in_chinese() -> None:
+    chat = Chat.after("ann: /newgame sg ann ben cat dan", "ann: ben 3 from dan", "ann: /settle close")
+    assert chat.say("ann: 再來一場").startswith("The night is closed.")
