@@ -244,6 +244,30 @@ def with_overtaken(
     return msgspec.structs.replace(reply, updates=(*reply.updates, *(one for one in found if one is not None)))
 
 
+def with_unanswered(reply: Reply, context: Context, stored: Sequence[StoredDraft]) -> Reply:
+    """The question whether the night is over, with each question of a hand or payment that nobody has answered."""
+    if reply.lines[0].key not in ("settle.close_ask", "settle.close_ask_even"):
+        return reply
+    begun = next((one.at for one in context.entries if one.seq >= context.night.first), 0)
+    waiting = (
+        question.lines[0]
+        for one, question in _standing_of(stored)
+        if one.expires - STANDING_SECONDS >= begun and any(_records(choice) for choice in question.choices)
+    )
+    open_still = tuple(line("settle.unanswered", question=asked) for asked in waiting)
+    return msgspec.structs.replace(reply, lines=(*reply.lines, *open_still[:_MOST_NAMED]))
+
+
+_MOST_NAMED: Final = 3
+"""So many of them are named: the others stand in the chat."""
+
+
+def _records(choice: Choice) -> bool:
+    """Whether a button of a question records a hand, a draw, a false win, a kong or a bonus."""
+    typed = CommandLine.parse(choice.command)
+    return typed is not None and typed.name in ("score", "hand", "draw", "penalty", "kong", "bonus")
+
+
 def closed_reply(about: Subject | None, stored: Sequence[StoredDraft]) -> Reply | None:
     """What is said to a press on a question that was closed, wherever its buttons stand still; else None."""
     asked = about.show() if about is not None else None

@@ -23,6 +23,7 @@ from bot.app.asked import (
     question_drafts,
     with_overtaken,
     with_told_anew,
+    with_unanswered,
 )
 from bot.app.people import PeopleChanges, links_of, people_changes
 from bot.chat import Choice, Incoming, Reply, encoded
@@ -67,6 +68,7 @@ def build_step(context: Context, outcome: Outcome, stored: TableContext) -> Buil
     shown = _brought_up_to_date(decided, context, outcome.entries, after)
     placed = _in_place(with_told_anew(shown, context, outcome.entries, stored.drafts), context, owner)
     placed = with_overtaken(placed, context, outcome.entries, after, stored.drafts)
+    placed = with_unanswered(placed, context, stored.drafts)
     spoken_of = _game_spoken_of(context, outcome, after)
     reply, draft = _labelled(_with_figures(placed, context.at(after), spoken_of), after, context, owner)
     drafts = (_with_earlier(draft, stored.drafts), *question_drafts(reply, context, stored.drafts))

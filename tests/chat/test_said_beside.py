@@ -117,3 +117,10 @@ def test_money_told_while_a_hand_is_put_right_is_no_correction(said: str) -> Non
     assert "What should change in hand 1?" in chat.text
     assert "Money handed over" in chat.say(f"dan: {said}") or "A payment" in chat.text
     assert chat.seen.night.hands == before
+
+
+def test_the_closing_names_what_was_asked_and_never_answered() -> None:
+    chat = Chat.after("eve: /newgame tw Ann Ben Cat Dan", "ann: ann 3 from ben", "cat: dan 4 tai too")
+    chat.say("ann: /settle")
+    said = chat.say(f"ann: #{chat.labels.index('Call it a night') + 1}")
+    assert "Not answered yet: Off the same discard as hand 1" in said
