@@ -13,6 +13,7 @@ import msgspec
 from bot.chat import Choice, Incoming, Line, Reply, Update, decoded, encoded, line
 from bot.commands.routing import NOT_ASKED, OpenQuestion, is_of_false_win
 from bot.commands.running import run_line
+from bot.commands.said_choices import answers, said_choice
 from bot.context import Context, Outcome, opens_night, recorded_of
 from bot.reading import CANCEL, reference
 from bot.replies import LEAVE
@@ -221,11 +222,24 @@ def _with_offered(asked: OpenQuestion, incoming: Incoming, stored: TableContext,
     standing = [(question, one) for one, question in _standing_of(stored.drafts)]
     answered = next((one for one in (*standing, *found) if shown is not None and one[0].subject == shown), None)
     mine = next((one for one in found if one[1].person == incoming.sender.account), None)
-    question, draft = answered or mine or (None, None)
+    question, draft = answered or _only_one_meant(mine, standing, incoming) or (None, None)
     if draft is None:
         return asked
     kept_for = DRAFT_SECONDS if draft.kind == OFFERED else STANDING_SECONDS
     return replace(asked, offered=question, offered_at=draft.expires - kept_for)
+
+
+def _only_one_meant(
+    asked_last: tuple[Reply, StoredDraft] | None, standing: Sequence[tuple[Reply, StoredDraft]], incoming: Incoming
+) -> tuple[Reply, StoredDraft] | None:
+    """The question of the sender that a word answers: what was asked last, or the only other one of which it means a
+    button, where it means none of that."""
+    if asked_last is None or not answers(incoming.text) or said_choice(asked_last[0], incoming.text):
+        return asked_last
+    lately = incoming.at - DRAFT_SECONDS + STANDING_SECONDS
+    mine = [one for one in standing if one[1].person == incoming.sender.account and one[1].expires >= lately]
+    meant = [one for one in mine if one[0].choices and said_choice(one[0], incoming.text)]
+    return meant[0] if len(meant) == 1 else asked_last
 
 
 # what becomes of the others once something is recorded

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Iterator
 from typing import Final
 
@@ -22,6 +23,8 @@ from bot.reading.answer_words import (
 )
 from bot.reading.grammar import Kind, only
 from bot.subjects import CommandLine, Subject
+from bot.text.catalogue import catalogue, in_the_words_of, languages
+from bot.text.render import sentence
 from engine import Refused
 
 UNCLEAR: Final = ""
@@ -33,6 +36,29 @@ CLOSES: Final = f"/score {CANCEL}"
 def answers(text: str) -> bool:
     """Whether a line is nothing but a word that answers a question."""
     return answer_word(text) is not None
+
+
+def chosen_in_words(context: Context, question: Reply, text: str) -> str | None:
+    """The line of the button whose own words are typed, in any language; None for any other line.
+
+    A single word may say something else, and is read as what it is.
+    """
+    told = _words_of(text)
+    if len(told) < _FEWEST_LETTERS or not (" " in text.strip() or not told.isascii()):
+        return None
+    spoken = [catalogue(in_the_words_of(context.variant or "", one)) for one in languages()]
+    doing = (one for one in question.choices if one.command and not (one.asks or one.link))
+    found = {one.command for one in doing if any(_words_of(sentence(one.label, words)) == told for words in spoken)}
+    return found.pop() if len(found) == 1 else None
+
+
+_FEWEST_LETTERS: Final = 4
+"""So many letters has a button whose words are known again, without spaces and marks."""
+
+
+def _words_of(text: str) -> str:
+    """The letters and figures of a line."""
+    return re.sub(r"[\W_]", "", text).casefold()
 
 
 def said_choice(question: Reply, text: str) -> str | None:
@@ -55,7 +81,15 @@ def said_choice(question: Reply, text: str) -> str | None:
     if word is AnswerWord.YES and not named:
         doing = [*_doing(question)]
         return doing[0].command if len(doing) == 1 else UNCLEAR
-    may_be_read = word in _MAY_BE_READ or (word is AnswerWord.BOTH and question.lines[0].key == "ask.how_much")
+    return _otherwise_said(question, word)
+
+
+def _otherwise_said(question: Reply, word: AnswerWord) -> str | None:
+    """What a word says that no button is: to correct the hand that another looks like, or what may be read."""
+    told = question.lines[0]
+    if word is AnswerWord.CORRECT and told.key in ("same_hand", "same_hand.more"):
+        return f"/fix {told.values['number']}"
+    may_be_read = word in _MAY_BE_READ or (word is AnswerWord.BOTH and told.key == "ask.how_much")
     return None if may_be_read else UNCLEAR
 
 

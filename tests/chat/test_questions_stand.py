@@ -4,7 +4,8 @@ from __future__ import annotations
 
 import pytest
 
-from bot.text.render import plain
+from bot.text.catalogue import catalogue
+from bot.text.render import plain, sentence
 from tests.chat.conftest import Chat, in_english
 
 RECORDED = "Another message recorded that."
@@ -215,3 +216,43 @@ def test_statistics_count_a_night_in_which_a_game_was_replaced_before_its_first_
     chat = Chat.after("ann: /newgame british Ann Ben Wen Rob")
     chat.play(["ann: /newgame riichi Ann Ben Wen Rob sure", "ann: ann 3h30 from ben"])
     assert "Ann" in chat.say("ann: /stats")
+
+
+@pytest.mark.parametrize("language", ["en", "zh_Hant", "zh_Hans", "ja"])
+@pytest.mark.parametrize(
+    ("asked", "labels"),
+    [
+        (("ann: draw", "wen: actually that's wrong", "wen: ben 3 from rob"), (0, 1)),
+        (("ann: ben 3 from rob", "wen: ben 3 from rob"), (0, 1)),
+        (("ann: ben 3 from rob", "wen: hand 1 was 4 tai"), (0, 1)),
+    ],
+)
+def test_the_words_of_a_button_typed_are_that_button(
+    asked: tuple[str, ...], labels: tuple[int, ...], language: str
+) -> None:
+    for place in labels:
+        typed, tapped = Chat.after(GAME), Chat.after(GAME)
+        for chat in (typed, tapped):
+            chat.step = 20
+            chat.play(asked)
+        label = sentence(typed.messages[str(typed.offering)].choices[place].label, catalogue(language))
+        assert typed.say(f"wen: {label.lower()}!")
+        tapped.say(f"wen: #{place + 1}")
+        assert (typed.seen.night.hands, typed.balances) == (tapped.seen.night.hands, tapped.balances)
+
+
+@pytest.mark.parametrize("said", ["yes", "correct it", "ya correct it"])
+def test_a_word_that_only_one_of_several_open_questions_takes_is_for_that(said: str) -> None:
+    """4 tai off Rob are 16 of him and 8 each; how Ann won is asked later and takes no yes."""
+    chat = Chat.after(GAME, "ann: ben 3 from rob")
+    chat.step = 20
+    chat.play(["wen: hand 1 was 4 tai", "wen: ann 2"])
+    assert "Rob → Ben 16" in chat.say(f"wen: {said}")
+
+
+@pytest.mark.parametrize("said", ["correct it", "fix it"])
+def test_a_hand_that_looks_like_another_is_corrected_by_what_should_change(said: str) -> None:
+    chat = Chat.after(GAME, "ann: ben 3 from rob")
+    chat.step = 20
+    chat.say("wen: ben 3 from rob")
+    assert "What should change in hand 1?" in chat.say(f"wen: {said}")
