@@ -108,7 +108,7 @@ def score_or_event(context: Context, text: str) -> Outcome:
     except Refused:
         sentences = ()
     if len(sentences) != 1:
-        return score(context, text, sentences)
+        return _hands_apart(context, sentences, text) or score(context, text, sentences)
     if sentences[0].unknown and (asked_figure := ask_figure(sentences[0])) is not None:
         return Outcome(asked_figure)
     _refuse_before_value(context, sentences[0])
@@ -339,7 +339,7 @@ def _hand(context: Context, sentences: tuple[Sentence, ...], text: str) -> Outco
         return None
     if any(not _continues(sentence) for sentence in read[1:]):
         return None
-    outcome = record_plain(context, read, text)
+    outcome = _hands_apart(context, sentences, text) or record_plain(context, read, text)
     unused = [token for one, kept in zip(sentences, read, strict=True) if kept.is_understood for token in one.unused]
     return _naming_unused(outcome, unused)
 
@@ -370,6 +370,27 @@ def _hand_above(context: Context, sentences: tuple[Sentence, ...], _: str) -> Ou
 
 
 _TALK: Final = (Kind.UNKNOWN, *_SMALL, Kind.HAS, Kind.IS, Kind.TO)
+
+
+def _hands_apart(context: Context, sentences: tuple[Sentence, ...], text: str) -> Outcome | None:
+    """Lines of which one tells another hand than the first, off somebody else, or a command: the first one is offered,
+    or asked about, and the others are named; None for the lines of one hand."""
+    first, *others = sentences
+    if not others or context.game().ruleset.all_score or not (first.roles.payers or is_whole(first)):
+        return None
+    is_command = any(one.strip().startswith("/") for one in text.strip().splitlines()[1:])
+    if not is_command and not any(_is_off_another(first, one) for one in others):
+        return None
+    rest = [token for one in others for token in one.tokens]
+    if is_whole(first) and not first.has(Kind.PAY):
+        return Outcome(_with_rest_to_leave(context, first.tokens, rest))
+    return _naming_unused(_meaning_of(context, first.text.strip()), rest)
+
+
+def _is_off_another(first: Sentence, sentence: Sentence) -> bool:
+    """Whether a further line names another who pays than the first one, or tells a whole hand won in another way."""
+    payers = sentence.roles.payers
+    return payers != first.roles.payers and (bool(payers) or is_whole(sentence))
 
 
 def _goes_with(first: Sentence, sentence: Sentence) -> bool:

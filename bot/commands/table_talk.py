@@ -971,8 +971,9 @@ def read_paid_in_full(context: Context, sentences: tuple[Sentence, ...], _: str)
 
 
 def read_paid_several(context: Context, sentences: tuple[Sentence, ...], _: str) -> Outcome | None:
-    """One line that tells several payments, and nothing else."""
-    return paid_several(context, sentences[0]) if len(sentences) == 1 else None
+    """One line that tells several payments, or several lines with one each, and nothing else."""
+    text = ", ".join(one.text.strip(" ,;，；。") for one in sentences)
+    return paid_several(context, sentences[0] if len(sentences) == 1 else read(text, 0, context.names))
 
 
 def read_paid_in_part(context: Context, sentences: tuple[Sentence, ...], _: str) -> Outcome | None:

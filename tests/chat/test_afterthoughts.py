@@ -225,3 +225,40 @@ def test_another_who_went_out_in_an_open_round_is_asked_with_which_points(typed:
 def test_what_somebody_gave_another_in_an_open_round_is_no_hand() -> None:
     chat = Chat.after("ann: /newgame british Ann Ben Cat Dan", "ann: ann out 40")
     assert chat.say("ben: ben gave ann 8").startswith("A payment?")
+
+
+@pytest.mark.parametrize(
+    ("typed", "rest"),
+    [
+        ("/s ann 3 tai from ben\ncat 2 tai from dan", "cat 2 tai from dan"),
+        ("ann 3 tai from ben\ncat 2 tai from dan", "cat 2 tai from dan"),
+        ("/s ann 3 tai from ben\ncat 2 tai zimo", "cat 2 tai zimo"),
+        ("/s ann 3 tai from ben\ncat pays dan 5", "cat pays dan 5"),
+        ("/s ann 3 tai from ben\n/undo", "/undo"),
+        ("ann 3 tai from ben\n/undo", "/undo"),
+    ],
+)
+def test_another_hand_in_a_line_below_is_named_and_nothing_recorded_without_a_tap(typed: str, rest: str) -> None:
+    chat = Chat.after("ann: /newgame sg Ann Ben Cat Dan")
+    assert f"“{rest}”" in chat.say(f"ann: {typed}")
+    assert not hands(chat)
+    chat.say("ann: #1")
+    assert len(hands(chat)) == 1
+
+
+@pytest.mark.parametrize("typed", ["cat paid dan 5\nann paid ben 3", "cat paid dan 5, ann paid ben 3"])
+def test_payments_in_lines_are_payments(typed: str) -> None:
+    chat = Chat.after("ann: /newgame sg Ann Ben Cat Dan")
+    assert chat.say(f"ann: {typed}").startswith("2 payments.")
+
+
+def test_a_debt_in_a_line_below_another_is_named() -> None:
+    chat = Chat.after("ann: /newgame sg Ann Ben Cat Dan")
+    assert "Not used: ann owes ben 3" in chat.say("ann: cat owes dan 5\nann owes ben 3")
+    assert chat.labels == ["Cat pays Dan 5", "Dan wins 5 tai off Cat"]
+
+
+def test_two_winners_off_one_discard_in_lines_stay_one_hand() -> None:
+    chat = Chat.after("ann: /newgame riichi Ann Ben Cat Dan")
+    chat.say("ann: /s ann 3 han 30 fu from ben\ncat 2 han 30 fu from ben")
+    assert len(chat.seen.night.hands[0].given.wins) == 2
