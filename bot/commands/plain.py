@@ -446,7 +446,23 @@ def _hand_and_payment(context: Context, sentences: tuple[Sentence, ...], _: str)
     """A hand in one line with a payment between two players behind it."""
     if len(sentences) > 1 or not context.night.running or context.game().ruleset.all_score:
         return None
-    return hand_and_payment(context, sentences[0])
+    return hand_and_payment(context, _with_hand_first(sentences[0]))
+
+
+def _with_hand_first(sentence: Sentence) -> Sentence:
+    """`i paid ben 10, ann 3 tai zimo` with the hand before the payment; any other line as it stands."""
+    parts = [one.strip(" .") for one in _PARTS.split(sentence.text)] if sentence.has(Kind.PAY) else []
+    if len(parts) != _TWO:
+        return sentence
+    paid, *hands = [read(one, 0, sentence.names) for one in parts]
+    if not paid.has(Kind.PAY) or paid.has(Kind.UNIT) or hands[0].has(Kind.PAY):
+        return sentence
+    if not (is_whole(hands[0]) and hands[0].tells_hand):
+        return sentence
+    return read(f"{hands[0].text}, {paid.text}", 0, sentence.names)
+
+
+_PARTS: Final = re.compile(r"[,，;；]\s*")
 
 
 # part of a hand

@@ -2471,3 +2471,12 @@ def test_who_gave_whom_is_read_by_arrows_and_particles(said: str, button: str) -
 def test_a_payment_without_its_sum_is_asked_about_once_the_game_is_over() -> None:
     chat = Chat.after("ann: /newgame riichi Ann Ben Cat Dan stake=10", "ann: ben mangan from ann", "ann: /endgame sure")
     assert chat.say("ann: ann→ben 払った") == "Was it this payment?"
+
+
+@pytest.mark.parametrize("typed", ["i paid ben 10, ann 3 tai zimo", "ann 3 tai zimo, i paid ben 10"])
+def test_a_payment_told_before_a_hand_is_named_beside_it(typed: str) -> None:
+    chat = Chat.after("ann: /newgame sg ann ben cat dan", "ann: ben 3 tai from dan")
+    told = chat.say(f"ann: {typed}")
+    assert told.startswith("Hand 2 · ann wins by self-draw")
+    assert told.endswith("Not recorded yet: i paid ben 10")
+    assert chat.labels[-2:] == ["Handed over: ann → ben 10", "Another: ann pays ben 10"]
