@@ -554,6 +554,8 @@ def read_false_win(context: Context, sentence: Sentence) -> Outcome | None:
     if not sentence.has(Kind.FALSE_WIN):
         return None
     sentence = false_win_put_right(sentence)
+    told = tuple(one for one in sentence.tokens if folded_text(one.text) not in _CLAIMING)
+    sentence = replace(sentence, tokens=told) if len(told) < len(sentence.tokens) else sentence
     claim = claim_told(sentence)
     if claim is not None and claim.how is not None and (asked := _claimed(context, claim)) is not None:
         return asked
@@ -574,6 +576,10 @@ def read_false_win(context: Context, sentence: Sentence) -> Outcome | None:
     if len(named) > 1 or (not named and not is_own and (with_worth or sentence.has(Kind.NOISE))):
         return None
     return _fine_asked(context, tuple(named), claimed[0] if claimed else None, each)
+
+
+_CLAIMING: Final = frozenset(("called", "claimed", "declared", "shouted"))
+"""Words of claiming a hand, which say nothing of what it was."""
 
 
 def false_win_of_other(context: Context, sentence: Sentence) -> Outcome | None:

@@ -13,6 +13,7 @@ from bot.reading import CANCEL
 from bot.reading.answer_words import (
     AnswerWord,
     answer_word,
+    bonus_kind_named,
     button_named,
     closes_night,
     is_value,
@@ -131,6 +132,9 @@ def _typed_for(context: Context, question: Reply, text: str) -> str | None:
     if key == "problem.named_apart":
         place = button_named(text)
         return choices[place - 1].command if place is not None and place <= len(choices) else None
+    if key in ("ask.bonus", "ask.bite"):
+        kind = bonus_kind_named(text)
+        return next((one.command for one in choices if kind is not None and kind in one.command), None)
     units = sum_told(context.names, text) if key == "ask.flowers_in_value" else None
     if units is None:
         return None

@@ -112,6 +112,22 @@ def button_named(text: str) -> int | None:
     return next((at for at, words in enumerate(_PLACES, 1) if words.search(said)), None)
 
 
+def bonus_kind_named(text: str) -> str | None:
+    """Which bite or set of bonus tiles a line names and nothing else, `the animal one`; None for any other."""
+    found = _BONUS_KIND.fullmatch(_folded(text))
+    if found is None:
+        return None
+    is_animal = found["tiles"].startswith(("animal", "动", "動"))
+    if found["set"]:
+        return "animal_set" if is_animal else "flower_set"
+    return "bite_animals" if is_animal else "bite_flowers"
+
+
+_BONUS_KIND: Final = re.compile(
+    r"(?:the |an? )?(?P<tiles>animals?|flowers?|[动動]物|花)\s?(?P<set>set|[槓杠])?(?:\s?(?:bite|one|咬|的))*"
+)
+
+
 _PLACES: Final = tuple(
     re.compile(words)
     for words in (

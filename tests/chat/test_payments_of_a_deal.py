@@ -284,3 +284,27 @@ def test_talk_behind_a_question_about_flowers_is_no_sum(said: str) -> None:
 def test_which_of_two_elements_is_told_by_its_place(said: str, shown: str) -> None:
     chat = Chat.after("ann: /newgame mcr Ann Bob Cat Dan", "ann: bob 三色三步高 無番和 from cat", step=20)
     assert shown in chat.say(f"ann: {said}")
+
+
+@pytest.mark.parametrize(
+    ("said", "each"),
+    [("the animal one", 1), ("flower", 1), ("the flower one", 1), ("动物", 1), ("animal set", 2), ("花杠", 2)],
+)
+def test_which_bonus_it_was_is_told_by_its_tiles(said: str, each: int) -> None:
+    chat = Chat.after("ann: /newgame sg Ann Bob Cat Dan", "ann: bob got bite", step=20)
+    chat.say(f"ann: {said}")
+    assert chat.balances["Bob"] == 3000 * each
+
+
+@pytest.mark.parametrize(
+    "said",
+    [
+        "aiya false win by me, i called off bob",
+        "ann false win, called off bob",
+        "i false win, claimed off bob",
+    ],
+)
+def test_a_false_win_that_was_called_off_somebody_is_asked_about_with_what_it_costs(said: str) -> None:
+    chat = kong_table()
+    chat.say(f"ann: {said}")
+    assert chat.labels == ["Ann, off Bob: −64"]
