@@ -375,6 +375,8 @@ _TALK: Final = (Kind.UNKNOWN, *_SMALL, Kind.HAS, Kind.IS, Kind.TO)
 def _hands_apart(context: Context, sentences: tuple[Sentence, ...], text: str) -> Outcome | None:
     """Lines of which one tells another hand than the first, off somebody else, or a command: the first one is offered,
     or asked about, and the others are named; None for the lines of one hand."""
+    if not sentences:  # no game is on
+        return None
     first, *others = sentences
     if not others or context.game().ruleset.all_score or not (first.roles.payers or is_whole(first)):
         return None

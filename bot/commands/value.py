@@ -10,7 +10,19 @@ from bot.chat import Line, Reply, line
 from bot.commands.points import payments_of
 from bot.commands.why import explained, reading_lines
 from bot.context import Context, Outcome, letters_of
-from bot.reading import Claim, Draft, Missing, Names, claim_of, complete, line_claims, to_draft, variant_of, words_of
+from bot.reading import (
+    FIXED_FU,
+    Claim,
+    Draft,
+    Missing,
+    Names,
+    claim_of,
+    complete,
+    line_claims,
+    to_draft,
+    variant_of,
+    words_of,
+)
 from bot.reading.grammar import read
 from bot.reading.tile_words import with_hand_said
 from bot.replies import brings_line, layout_text, price_row, seated_by_wind, simple_reply
@@ -22,6 +34,7 @@ from engine import (
     Player,
     Ruleset,
     Table,
+    Win,
     WinMethod,
     resolve,
     show_tiles,
@@ -46,11 +59,21 @@ def value(context: Context, text: str) -> Outcome:
         return asked.command("value", repaired.tiles)
 
     try:
-        return Outcome(Reply(lines=tuple(valued(asked.claim))))
+        return Outcome(Reply(lines=(*valued(asked.claim), *_fu_unused(asked))))
     except (NotationRefused, HandRefused) as refused:
         if not asked.claim.tiles.strip():
             raise
         return Outcome(refusal_with_repairs(context, asked.claim, refused, tried, size=ruleset.hand_size))
+
+
+def _fu_unused(asked: HandAsked) -> tuple[Line, ...]:
+    """That the fu told beside yaku that fix them are others, however the hand is won."""
+    stated, ruleset, house = asked.claim.stated, asked.place.ruleset, asked.place.house
+    if stated is None or stated.fu is None or FIXED_FU.isdisjoint(stated.elements):
+        return ()
+    wins = (Win(player=asked.player, how=how) for how in (WinMethod.SELF_DRAW, WinMethod.DISCARD))
+    is_used = any(ruleset.fu_exists(stated, win, house) for win in wins)
+    return () if is_used else (line("note.not_used", what=line("choice.only_fu", fu=stated.fu)),)
 
 
 @dataclass(frozen=True, slots=True)

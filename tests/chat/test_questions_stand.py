@@ -256,3 +256,8 @@ def test_a_hand_that_looks_like_another_is_corrected_by_what_should_change(said:
     chat.step = 20
     chat.say("wen: ben 3 from rob")
     assert "What should change in hand 1?" in chat.say(f"wen: {said}")
+
+
+def test_a_game_ends_while_a_question_about_bonus_tiles_stands(chat: Chat) -> None:
+    chat.play(["ann: /newgame riichi players=3 ann bob cat", "ann: bob 3h30 north 1 from cat", "ann: /endgame"])
+    assert "Game over" in chat.say("ann: #1")

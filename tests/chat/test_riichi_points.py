@@ -443,3 +443,16 @@ def test_the_one_behind_two_who_are_joined_is_no_third_winner(chat: Chat) -> Non
     chat.say("ann: /newgame riichi Ann Bob Cat Dan")
     assert "“cat”" in chat.say("ann: bob and dan mangan cat")
     assert not chat.seen.night.hands
+
+
+@pytest.mark.parametrize(("typed", "named"), [("riichi pinfu 40 fu", True), ("pinfu 30 fu", False), ("pinfu", False)])
+def test_fu_that_named_yaku_cannot_have_are_named_as_unused(typed: str, named: bool) -> None:
+    chat = Chat.after("ann: /newgame riichi ann bob cat dan")
+    assert ("Not used: 40 fu" in chat.say(f"ann: /value {typed}")) is named
+
+
+@pytest.mark.parametrize("sender", ["Mika", "Sam", "Ann", "Zed"])
+def test_a_verb_before_two_names_asks_who_discarded_whoever_says_it(sender: str) -> None:
+    chat = Chat.after("ann: /newgame riichi Mika Sam Ann Bob")
+    assert "Who discarded?" in chat.say(f"{sender}: ron mika 7700 sam")
+    assert chat.seen.night.hands == ()

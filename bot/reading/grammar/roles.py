@@ -18,7 +18,7 @@ from bot.reading.grammar.kinds import (
     SpokenToken,
 )
 from bot.reading.grammar.lexicon import folded_text
-from bot.reading.vocabulary import BET_FACTS
+from bot.reading.vocabulary import BET_FACTS, ME
 from engine import Player, WinMethod
 
 _PASSED: Final = frozenset((Kind.NOISE, Kind.HAS, Kind.IS, Kind.AGAIN))
@@ -473,7 +473,9 @@ class Roles:
     def _names_two_behind(self, after: int) -> bool:
         """Whether two people are named behind a verb that begins a line, the second without a word of what he did."""
         second = next((at for at in range(after + 1, len(self.core)) if self.kind(at) is Kind.NAME), None)
-        if second is None or self.name(second) in (self.name(after), self.sender):
+        if second is None or self.name(second) == self.name(after):
+            return False
+        if self.name(second) == self.sender and folded_text(self.core[second].text) in ME:
             return False
         between = {self.kind(at) for at in range(after + 1, second)}
         last = second + 1 == len(self.core)
