@@ -107,7 +107,9 @@ def score_or_event(context: Context, text: str) -> Outcome:
         sentences = context.sentences(text) if context.night.running else ()
     except Refused:
         sentences = ()
-    if len(sentences) != 1:
+    if not sentences:
+        return score(context, text, sentences)
+    if len(sentences) > 1:
         return _hands_apart(context, sentences, text) or score(context, text, sentences)
     if sentences[0].unknown and (asked_figure := ask_figure(sentences[0])) is not None:
         return Outcome(asked_figure)
