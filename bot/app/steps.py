@@ -147,7 +147,7 @@ def is_used(incoming: Incoming, text: str, about: Subject | None, stored: TableC
     return any(mark in stored.posts for mark in (marks if is_question else marks[:1]))
 
 
-TO_AND_FRO: Final = frozenset(("undo", "redo", "restore"))
+TO_AND_FRO: Final = frozenset(("undo", "redo", "restore", "cancel"))
 
 
 def _bound_line(text: str, night: Night, context: Context) -> str:

@@ -261,3 +261,14 @@ def test_a_hand_that_looks_like_another_is_corrected_by_what_should_change(said:
 def test_a_game_ends_while_a_question_about_bonus_tiles_stands(chat: Chat) -> None:
     chat.play(["ann: /newgame riichi players=3 ann bob cat", "ann: bob 3h30 north 1 from cat", "ann: /endgame"])
     assert "Game over" in chat.say("ann: #1")
+
+
+def test_a_round_that_waits_again_is_cancelled_by_its_button_again() -> None:
+    chat = Chat.after("ann: /newgame british Ann Ben Wen Rob", "ann: /hand ben 36")
+    message = str(chat.shown)
+    cancel = next(one.id for one in chat.messages[message].choices if one.command.startswith("/cancel"))
+    for _ in range(2):
+        chat.say(f"eve: {cancel}", pressed=True, reply_to=message)
+        assert not chat.seen.night.pending, chat.text
+        chat.say("eve: /undo")
+        assert len(chat.seen.night.pending) == 1
