@@ -467,8 +467,10 @@ def round_lost(context: Context, text: str, command: str) -> Reply | None:
     if not lost or SURE in keys:
         return None
     names = listed(context.name(one.part.player) for one in lost)
+    claimed = context.people.by_name(text.split(maxsplit=1)[0]) if command == "/penalty" and text.split() else None
+    is_so = line("choice.draw_all_the_same") if claimed is None else line("choice.false_win_by", name=claimed.name)
     choices = (
-        Choice(line("choice.draw_all_the_same"), f"{command} {tidy(text)} {SURE}"),
+        Choice(is_so, f"{command} {tidy(text)} {SURE}"),
         Choice(line("choice.cancel"), f"/score {CANCEL}"),
     )
     said = line("round.draw_settles", names=names) if settles else line("round.draw_drops", names=names)

@@ -262,3 +262,9 @@ def test_two_winners_off_one_discard_in_lines_stay_one_hand() -> None:
     chat = Chat.after("ann: /newgame riichi Ann Ben Cat Dan")
     chat.say("ann: /s ann 3 han 30 fu from ben\ncat 2 han 30 fu from ben")
     assert len(chat.seen.night.hands[0].given.wins) == 2
+
+
+def test_a_false_win_in_an_open_round_stands_on_its_button() -> None:
+    chat = Chat.after("ann: /newgame british Ann Ben Cat Dan", "ann: ann out 40")
+    chat.say("ben: dan false win")
+    assert chat.labels == ["False win by Dan", "Cancel"]
