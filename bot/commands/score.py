@@ -330,7 +330,7 @@ _HONOURS: Final = re.compile(
 
 
 _BONUS_TILES: Final = r"(?<!\S)(?:[1-4][afyAFY])+(?!\S)"
-_COUNTERS: Final = r"\d+\s*(?:honba|本場|本场)|(?<!\S)honba\s*\d+"
+_COUNTERS: Final = r"(?:\d+|[一二三四五六七八九])\s*(?:honba|本場|本场)|(?<!\S)honba\s*\d+"
 _PUNG_OF_VALUE: Final = r"(?<!\w)(?:yakuhai|役牌|飜牌)(?!\w)"
 _FLOWERS: Final = (
     r"(?:有|加|外加|再加|另加|還有|还有|仲有)?\s?[\d一二三四五六兩两]\s?[張张隻只朵枚個个]?\s?花牌?(?![^\W\d一二三四五六兩两])"

@@ -548,3 +548,10 @@ def test_a_bet_of_the_hand_just_played_joins_it(typed: str) -> None:
     chat = Chat.after(GAME, "ann: bob tanyao 40 fu from cat")
     chat.say(f"ann: {typed}")
     assert chat.balances["cat"] == 22_400
+
+
+@pytest.mark.parametrize("said", ["一本場", "2本場", "2 honba"])
+def test_counters_beside_a_value_that_the_table_has_not_are_named(said: str) -> None:
+    chat = Chat.after(GAME)
+    assert f"I don't get “{said}”" in chat.say(f"ann: bob 2000 from cat {said}")
+    assert chat.seen.night.hands == ()
