@@ -13,7 +13,7 @@ VALUES = {"tw": ("3", "7 tai"), "riichi": ("3h30", "mangan", "7700"), "zj": ("30
 OF_OTHERS = (
     "{name} had a kong", "{name} konged", "kong by {name}", "{name} forgot to pay", "{name} is dealer",
     "{name} had tea", "not {name}", "{name} was sleeping", "by {name}", "{name} furiten",
-    "{name} had flowers", "{name} and {payer} pay", "{name} was waiting",
+    "{name} had flowers", "east {name}", "{name} and {payer} pay", "{name} was waiting",
 )  # fmt: skip
 """What is said of somebody who neither won nor discarded."""
 BETWEEN = (" ", ", ", " and ", " but ", "; ", "\n")

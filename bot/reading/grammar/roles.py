@@ -808,7 +808,7 @@ class Roles:
         if self.kind(at + 1) in _COUNTED:
             return True
         first = at
-        while self.kind(first - 1) in (Kind.UNIT, *_COUNTED):
+        while self.kind(first - 1) in (Kind.UNIT, Kind.NUMBER, Kind.LIMIT):
             first -= 1
         if first < at and self.kind(first - 1) is not Kind.NAME:  # 3 ann, 2 cat from ben
             return True
