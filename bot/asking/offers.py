@@ -22,7 +22,8 @@ _BONUS = (
 
 
 def offers(context: Context, given: DealInput) -> tuple[Choice, ...]:
-    """A button for each kong or set of bonus tiles of a winner that pays at once and was not booked in this deal."""
+    """A button for each kong or set of bonus tiles of a winner still at the table that pays at once and was not booked
+    in this deal."""
     table, house, ruleset = context.game()
     booked = Counter(context.night.mid_deal.instants)
     choices = []
@@ -30,6 +31,8 @@ def offers(context: Context, given: DealInput) -> tuple[Choice, ...]:
         if entered.hand is None or not isinstance(entered.part, Win):
             continue
         player = entered.part.player
+        if player not in table.players:
+            continue
         for kind, shown, words in _seen(entered.hand, int(table.wind_of(player))):
             if kind not in ruleset.instants:
                 continue

@@ -389,11 +389,6 @@ def _liability_told(context: Context, record: HandRecord, sentence: Sentence) ->
     return f"bao {reference(player)}", line("choice.liable", name=context.name(player))
 
 
-def _puts_liability_right(sentence: Sentence) -> bool:
-    """Whether a line says no more than that it was otherwise who pays for others: `no it was me who bao`."""
-    return sentence.has(Kind.BAO) and sentence.has(*_TAKEN_BACK, Kind.NOT) and only(sentence.tokens, _OF_LIABILITY)
-
-
 def read_unclear_answer(context: Context, sentences: tuple[Sentence, ...], _: str) -> Outcome | None:
     """Words that deny something of the hand that is answered, or tell who pays for it, and are not understood as a
     whole: what can change in it is offered. None for talk about it."""

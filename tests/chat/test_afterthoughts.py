@@ -268,3 +268,16 @@ def test_a_false_win_in_an_open_round_stands_on_its_button() -> None:
     chat = Chat.after("ann: /newgame british Ann Ben Cat Dan", "ann: ann out 40")
     chat.say("ben: dan false win")
     assert chat.labels == ["False win by Dan", "Cancel"]
+
+
+@pytest.mark.parametrize("typed", ["👍", "…", "—", "()", "*", "=", "剛剛", "头先", "啱啱"])
+@pytest.mark.parametrize("hand", [SINGAPORE, HONG_KONG, RIICHI])
+def test_signs_alone_are_met_by_silence(hand: tuple[str, ...], typed: str) -> None:
+    assert after(hand).say(f"{hand[0].partition(':')[0]}: {typed}") == ""
+
+
+def test_a_hand_of_somebody_who_left_the_table_is_asked_about() -> None:
+    chat = after(("ann: /newgame sg Ann Ben Cat Dan", "ann: /score ann 123m 456m 789m 111z 22z from ben"))
+    chat.say("ann: /seat eve for ann")
+    assert chat.say("ann: /fix 1").startswith("Hand 1")
+    assert len(chat.labels) == 7

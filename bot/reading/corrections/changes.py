@@ -391,8 +391,8 @@ def told_shortly(sentence: Sentence) -> Change | None:
     most = MOST_FAN if sentence.unit == "fan" else MOST_BARE
     if kinds == [Kind.SORRY, Kind.NUMBER] and said[1].number <= most:
         return Change(worth=StatedValue(units=said[1].number)) if sentence.unit not in ("han", "points") else None
-    first = next(token for token in sentence.tokens if token.text not in _OF_NOW)
-    is_short = first.text in _IT_IS or folded_text(sentence.text).rstrip(" .!").endswith(" only")
+    first = next((token.text for token in sentence.tokens if token.text not in _OF_NOW), "")
+    is_short = first in _IT_IS or folded_text(sentence.text).rstrip(" .!").endswith(" only")
     if kinds == [Kind.NUMBER, Kind.UNIT] and is_short and sentence.unit != "points":
         return Change(worth=sentence.worth[0]) if len(sentence.worth) == 1 else None  # 是4台啦
     if kinds == [Kind.SELF] and _HERSELF.fullmatch(sentence.text.strip()):
