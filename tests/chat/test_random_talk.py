@@ -78,6 +78,12 @@ LINE = (
     "/export balances",
     "/help",
     "hello {n}",
+    "👍",
+    "…",
+    "should be {v}",
+    "other way round",
+    "{n} joins",
+    "i paid {n} {v}, {m} paid {o} 8",
     "from {m}\n{n} {v}\n{o} {h}",
 )
 

@@ -107,6 +107,7 @@ _OBJECT: Final = (
 _WAS: Final = r"(?:(?:it|that|this)(?: was| is|'s|s)? |its |is |was )?"
 _WIN: Final = r"(?:win|won|wins|hu|hued|huled|go out|went out|ron)"
 _ZH_WIN: Final = r"(?:食糊|食胡|胡牌|胡|糊|食|和|贏|赢|榮|荣)"
+_PAYS: Final = r"(?:pays?|paid|is paying|should pay|has to pay)"
 _PATTERNS: Final[dict[Afterthought, re.Pattern[str]]] = {
     what: re.compile(f"(?:{pattern}){_LA}")
     for what, pattern in {
@@ -170,12 +171,12 @@ _PATTERNS: Final[dict[Afterthought, re.Pattern[str]]] = {
             r"|& ?も(?: ?(?:ロン|あがり|アガリ|和了)(?:した|しました)?|あがった|上がった|あがりました)?"
         ),
         Afterthought.PAYS_ALL: (
-            r"& (?:pays?|paid|is paying|should pay|has to pay)(?: for)? (?:all|everything|everyone|everybody"
+            rf"& {_PAYS}(?: for)? (?:all|everything|everyone|everybody"
             r"|the lot|all of it|the whole thing|all three)"
             r"|& ?(?:俾晒|畀晒|包晒|付全部|全付|全部付|全包)|&(?:が)?(?:全額|全部)(?:払い|払う|負担)?"
         ),
         Afterthought.PAYS_HALF: (
-            r"& (?:pays?|paid|is paying|should pay|has to pay)(?: only| for)? (?:a )?half(?: of it)?|& ?(?:俾|畀"
+            rf"& {_PAYS}(?: only| for)? (?:a )?half(?: of it)?|& ?(?:俾|畀"
             r"|付)一半|&(?:が|は)?半分(?:払い|払う|負担)?"
         ),
         Afterthought.SAME_AGAIN: (
