@@ -83,6 +83,10 @@ class PlainText:
         return plain
 
 
+class AsSaid(PlainText):
+    """No markup, and lines of facts as wide as they are."""
+
+
 @dataclass(frozen=True, slots=True)
 class Button:
     """A choice with its words."""
@@ -135,7 +139,10 @@ def _blocks(one: Line, catalogue: Catalogue, markup: Markup) -> list[str]:
     if one.key in _FITTED:
         said = _rule_broken(said, _written(one.values.get("what", ""), catalogue))
     shown = (_broken(part, one.key) for part in said.split("\n"))
-    written = [markup.text(part) for broken in shown for part in broken.split("\n")]
+    rows = [part for broken in shown for part in broken.split("\n")]
+    if not isinstance(markup, AsSaid):
+        rows = [row for part in rows for row in _as_wide_as_a_phone(part, one.key).split("\n")]
+    written = [markup.text(row) for row in rows]
     return [markup.strong(part) if one.strong and part else part for part in written]
 
 
@@ -235,8 +242,17 @@ def _broken(text: str, key: str) -> str:
     return "\n".join(fitted(row, COLUMNS) for row in shorter.split("\n")) if key == "newgame.preset" else shorter
 
 
+def _as_wide_as_a_phone(text: str, key: str) -> str:
+    """A line of facts broken between thoughts where it is wider than a phone; what was typed is shown as it was."""
+    return text if key == "place" or _A_SENTENCE.search(text) else fitted(text, COLUMNS)
+
+
 _NAMED_FIRST: Final = frozenset(("ask.rest",))
 """Sentences that name something before a colon, and break there where they are wider than a phone."""
+
+
+_A_SENTENCE: Final = re.compile(r"[.?!]($| )|[。？！]")
+"""The end of a sentence, which a phone breaks as it likes; a line without one is one of facts."""
 
 
 _REMARK: Final = re.compile(r"[ ]?([(（][^()（）]*[)）]|= [0-9,]+)$")

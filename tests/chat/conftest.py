@@ -17,7 +17,7 @@ from bot.chat import Incoming, Picture, Reply, Sender, line
 from bot.context import TableView
 from bot.reading.people import folded
 from bot.text.catalogue import Catalogue, catalogue, in_the_words_of
-from bot.text.render import buttons, plain
+from bot.text.render import AsSaid, blocks, buttons
 from engine.tiles import Wind
 from engine.transfers import Transfer
 from storage.base import GameStore, TableKey
@@ -78,7 +78,7 @@ class Chat:
         )
         self.reply = done(self._handle(incoming))
         assert self.reply is None or not untold(self.reply)
-        return "" if self.reply is None else plain(self.reply, in_english(self.reply))
+        return "" if self.reply is None else "\n".join(blocks(self.reply, in_english(self.reply), AsSaid()))
 
     def previewed(self, typed: str, *, reply_to: str) -> Reply | None:
         """What a press `name: id` on a message would be answered now; nothing comes of it."""
@@ -184,7 +184,7 @@ class Chat:
     @property
     def text(self) -> str:
         """The last reply as plain text, empty for silence."""
-        return "" if self.reply is None else plain(self.reply, in_english(self.reply))
+        return "" if self.reply is None else "\n".join(blocks(self.reply, in_english(self.reply), AsSaid()))
 
     @property
     def balances(self) -> dict[str, int]:

@@ -88,7 +88,7 @@ def test_the_stake_that_was_agreed_comes_back_after_rules_that_bring_their_own()
 def test_rules_that_bring_their_own_stake_can_be_played_for_the_one_that_was_agreed() -> None:
     chat = Chat()
     chat.play(["ann: /newgame sg stake=0.2/0.4 ann bob cat dan", "ann: #3", "ann: #4"])
-    assert "Stake: 0.2/0.4, not the 0.3/0.6 of these rules" in chat.text.splitlines()
+    assert "Stake: 0.2/0.4 (rules say 0.3/0.6)" in chat.text.splitlines()
 
 
 def test_while_seats_are_taken_the_stake_that_was_agreed_comes_back_too() -> None:
@@ -101,7 +101,7 @@ def test_while_seats_are_taken_the_stake_that_was_agreed_comes_back_too() -> Non
     chat.say("ann: /newgame rules shooter opening=1")
     assert "Stake: 0.2/0.4" in chat.text.splitlines()
     chat.play(["ann: /newgame rules small_stakes opening=1", "ann: #6"])
-    assert "Stake: 0.2/0.4, not the 0.3/0.6 of these rules" in chat.text.splitlines()
+    assert "Stake: 0.2/0.4 (rules say 0.3/0.6)" in chat.text.splitlines()
 
 
 def test_the_stake_asked_for_offers_others_that_tables_play_for_and_the_uma_of_other_rules() -> None:

@@ -491,7 +491,7 @@ def test_rules_named_after_a_stake_are_played_for_it(table: Chat) -> None:
     opening = str(table.shown)
     assert "Stake: 0.3/0.6\n" in press(table, "ann", opening, "Small stakes 0.3/0.6")
     told = opened(table, "/newgame sg.small_stakes Ann Ben Wen Rob stake=0.5/1")
-    assert "Stake: 0.5/1, not the 0.3/0.6 of these rules" in told
+    assert "Stake: 0.5/1 (rules say 0.3/0.6)" in told
 
 
 def test_a_game_without_a_hand_is_replaced_without_asking(table: Chat) -> None:
@@ -727,7 +727,7 @@ def test_what_a_night_left_open_stays_open_when_the_next_game_is_taken_back(tabl
     next_night(table)
     for typed in ("ann: /undo", *back, "ann: /newgame hk Ann Ben Wen Rob sure"):
         table.say(typed)
-    assert "Still open from 12 January: Ann → Ben 8, Wen → Ben 4, Rob → Ben 4" in table.say("ann: /settle")
+    assert "Open from 12 January: Ann → Ben 8, Wen → Ben 4, Rob → Ben 4" in table.say("ann: /settle")
 
 
 def test_another_word_for_the_standing_shows_it(table: Chat) -> None:

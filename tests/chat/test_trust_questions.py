@@ -374,7 +374,7 @@ def test_a_number_with_the_letter_of_its_unit_is_a_value(table: Chat) -> None:
         ("ann: /stake 1/2", "Since I asked: the change of rules"),
         ("ann: /fix 1 from=wen", "Since I asked: the fix to hand 1"),
         ("ann: /seat eve for wen", "Since I asked: eve sits down for Wen"),
-        ("ann: rob 1 from ann", "Another hand has come in since I asked:\nHand 2 · Rob"),
+        ("ann: rob 1 from ann", "Another hand came in since I asked:\nHand 2 · Rob"),
     ],
 )
 def test_what_came_in_since_a_hand_was_asked_about_is_named(table: Chat, came: str, said: str) -> None:
@@ -536,7 +536,7 @@ def test_an_answer_to_an_overtaken_question_says_which_hand_it_would_record(step
     chat = Chat(step=step)
     chat.play(["ann: /newgame riichi ann bob cat dan", "ann: bob 3 han from cat", "dan: dan 4 40 from cat"])
     said = chat.say("ann: 40 fu")
-    assert said.startswith("Another hand has come in since I asked:\nEast 1 (#1)\ndan wins by ron off cat\n")
+    assert said.startswith("Another hand came in since I asked:\nEast 1 (#1)\ndan wins by ron off cat\n")
     assert "bob wins by ron off cat" in said
     assert "cat → bob 7,700" in said
     assert len(chat.seen.night.hands) == 1
