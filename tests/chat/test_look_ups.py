@@ -237,7 +237,7 @@ def test_what_several_nights_of_a_day_left_open_is_told_once(chat: Chat) -> None
     chat.play([opening, "ann: bob 2 from ann", "ann: /settle close"])
     chat.play([opening, "ann: bob 1 from ann", "ann: /settle close", opening, "ann: dan 1 zimo"])
     open_ones = [one for one in chat.say("ann: /settle").split("\n") if one.startswith("Still open")]
-    assert open_ones == ["Open from 12 January: ann → bob 6, cat → bob 3, dan → bob 3"]
+    assert open_ones == ["Still open from 12 January: ann → bob 6, cat → bob 3, dan → bob 3"]
 
 
 def test_yaku_of_closed_hands_are_listed_as_such(chat: Chat) -> None:
@@ -536,7 +536,7 @@ def test_the_table_says_what_was_handed_over_below_what_was_won() -> None:
 def test_the_first_game_of_a_night_names_what_earlier_ones_left_open() -> None:
     chat = Chat.after(SINGAPORE, "ann: bob 3 from ann", "ann: /settle close")
     told = chat.say(SINGAPORE)
-    assert told.splitlines()[-1].startswith("Open from ")
+    assert told.splitlines()[-1].startswith("Still open from ")
     assert "ann → bob 8" in told
     assert "Still open" not in chat.say("ann: /newgame hk ann bob cat dan")
 

@@ -353,7 +353,7 @@ def test_a_typed_payment_that_tonights_settlement_lists_is_of_tonight() -> None:
 
 def test_earlier_debts_can_be_looked_at_and_marked_after_the_next_game_was_undone() -> None:
     chat = Chat.after(*CLOSED, NEXT, "ann: /undo")
-    assert "Open from 12 January: Dan → Bob 8" in chat.say("ann: /settle")
+    assert "Still open from 12 January: Dan → Bob 8" in chat.say("ann: /settle")
     assert chat.labels == ["Dan → Bob 8 ✓", "Ann → Bob 4 ✓", "Cat → Bob 4 ✓"]
     chat.say("ann: #1")
     assert owed(chat) == {("Ann", "Bob", 4), ("Cat", "Bob", 4)}
@@ -1040,7 +1040,7 @@ def test_a_payment_for_an_earlier_night_says_what_that_night_leaves_open() -> No
 @pytest.mark.parametrize("shown", [(), ("ann: cat 1 tai from ann", "ann: /settle")])
 def test_a_part_of_what_an_earlier_night_left_open_is_asked_about(shown: tuple[str, ...]) -> None:
     chat = Chat.after(*CLOSED, NEXT, *shown)
-    assert "Open from 12 January: Dan → Bob 8" in chat.say("dan: i paid bob 5")
+    assert "Still open from 12 January: Dan → Bob 8" in chat.say("dan: i paid bob 5")
     assert chat.labels == ["Open: Dan → Bob 5 ✓", "Another: Dan pays Bob 5"]
     before = chat.balances
     chat.say("dan: #1")
@@ -1058,7 +1058,7 @@ def test_taking_back_somebody_elses_mark_says_what_is_open_again() -> None:
 def test_a_settlement_of_a_night_that_is_over_says_nothing_of_other_nights() -> None:
     """Open of the first night are 8 and twice 4; the second night is closed, and the third pays the first."""
     chat = Chat.after(*CLOSED, NEXT, "ann: /settle close")
-    assert "Open from 12 January" in chat.text
+    assert "Still open from 12 January" in chat.text
     second = str(chat.shown)
     chat.say("bob: one more hand")
     asked = str(chat.shown)
@@ -1578,7 +1578,7 @@ def test_who_is_owed_by_somebody_does_not_pay_him() -> None:
 )
 def test_a_payment_of_somebody_without_a_seat_who_owes_it_is_asked_about(said: str) -> None:
     chat = Chat.after(*EVE_INSTEAD_OF_DAN)
-    assert "Open from 12 January: Dan → Bob 8" in chat.say(f"bob: {said}")
+    assert "Still open from 12 January: Dan → Bob 8" in chat.say(f"bob: {said}")
 
 
 def test_somebody_known_who_owes_nothing_is_told_so() -> None:
