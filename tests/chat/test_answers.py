@@ -748,7 +748,7 @@ TYPED_IN_MOMENTS = OURS | frozenset(
         "Year of seasons Bouquet flowers",
     )
 )
-"""Words of lines that answers of rare moments say as they are typed, and British hands that go by their English names."""
+"""Words of lines that are typed, which answers of rare moments say, and British hands with English names."""
 
 
 def english_in(text: str, said: str) -> set[str]:
