@@ -96,7 +96,9 @@ def _standing(reply: Reply, context: Context, owner: str) -> StoredDraft | None:
     """The question, or offer, as it stands in the chat for everybody."""
     subject = Subject.parse(reply.subject or "")
     is_seen = not (reply.notice and context.incoming.eyes_only)
-    if not reply.choices or not (subject.asks or subject.offers) or not subject.entry or not is_seen:
+    if not any(map(_does_something, reply.choices)) or not (subject.asks or subject.offers) or not subject.entry:
+        return None
+    if not is_seen:
         return None
     expires = context.incoming.at + STANDING_SECONDS
     return StoredDraft(owner, f"{STANDING}{subject.entry}", _kept(reply), expires)

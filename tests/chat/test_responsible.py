@@ -200,6 +200,9 @@ def test_who_pays_for_all_is_told_in_answer_to_a_self_drawn_hand(said: str) -> N
     for told in (LIABLE[1], "ann: /s zimo little three dragons"):
         chat = Chat.after(LIABLE[0], told)
         chat.say(f"ann: {said}", reply_to="reply 2")
+        if "pay" in said:
+            assert chat.labels[0] == "Correct it"
+            chat.say("ann: #1")
         assert chat.balances == {"Ann": 24_000, "Bob": 0, "Cat": -24_000, "Dan": 0}
 
 

@@ -67,7 +67,7 @@ def test_three_players_at_mahjong_soul_start_from_35000(chat: Chat) -> None:
     assert chat.balances == {"ann": 35_000, "bob": 35_000, "cat": 35_000}
     said = chat.say("ann: /result here ann 45000 bob 35000 cat 25000")
     assert "1. ann   45,000   +30.0" in said
-    assert "→ −30\n" in said
+    assert "3. cat   25,000   −30.0" in said
 
 
 @pytest.mark.parametrize("game", ["hk", "tw", "riichi"])

@@ -208,7 +208,7 @@ def test_the_end_of_a_game_told_by_a_correction_is_marked_when_it_ends_otherwise
     told = str(chat.shown)
     assert "The game ends anew" in chat.text
     chat.say("ann: /fix 1 from=cat sure")
-    assert "Changed again since: the end of the game" in shown(chat, told)
+    assert "Changed again since:\nthe end of the game" in shown(chat, told)
 
 
 def test_who_may_record_keeps_standing_beside_the_rules_it_was_chosen_with(table: Chat) -> None:

@@ -58,7 +58,7 @@ def tap(chat: Chat, label: str, on: str) -> str:
 
 def not_paid(chat: Chat, message: str) -> str:
     """What a message says is not paid yet."""
-    lines = plain(chat.messages[message], EN).splitlines()
+    lines = plain(chat.messages[message], EN).replace("Not paid yet:\n", "Not paid yet: ").splitlines()
     return next((one.partition(": ")[2] for one in lines if one.startswith("Not paid yet")), "")
 
 

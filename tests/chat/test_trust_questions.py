@@ -61,7 +61,7 @@ def test_a_name_alone_is_asked_whether_it_won_or_paid(chat: Chat, typed: str) ->
 @pytest.mark.parametrize("typed", ["/draw", "draw", "/penalty dan from ann", "/draw settle"])
 def test_an_open_round_is_not_thrown_away_unasked(british: Chat, typed: str) -> None:
     assert "Ann" in british.say(f"ben: {typed}")
-    assert british.labels == ["Yes, nobody won", "Cancel"]
+    assert british.labels == ["False win by Dan" if "penalty" in typed else "Yes, nobody won", "Cancel"]
     british.say("ben: #2")
     assert len(british.seen.night.pending) == 1
     assert len(british.seen.night.hands) == 0
@@ -744,7 +744,7 @@ def test_a_hand_asked_about_in_a_game_of_other_rules_is_shown_and_never_recorded
     before = chat.seen.night
     told = plain(chat.messages[asked], in_english(chat.messages[asked]))
     said = chat.say(f"ann: {seen}", pressed=True, reply_to=asked)
-    assert said == told
+    assert said.split() == told.split()
     assert "I asked that in another game, Riichi" in said
     assert "ann 40 fu tanyao riichi from bob" in said
     assert ("Not at this table: bob" in said) is ("eve" in others)

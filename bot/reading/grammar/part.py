@@ -65,8 +65,11 @@ def _begins_with_hand(sentence: Sentence, part: Sentence) -> bool:
     `for the taxi` says what money was for.
     """
     said = [token.kind for token in sentence.tokens if token.kind is not Kind.NOISE]
-    is_for = _FOR in (folded_text(token.text) for token in sentence.tokens)
-    return said[: len(_HAND)] == _HAND and len(part.amounts) == 1 and is_whole(part) and not is_for
+    return said[: len(_HAND)] == _HAND and len(part.amounts) == 1 and is_whole(part) and not _says_what_for(sentence)
+
+
+def _says_what_for(sentence: Sentence) -> bool:
+    return _FOR in (folded_text(token.text) for token in sentence.tokens)
 
 
 def _names_in_full(sentence: Sentence, part: Sentence) -> bool:
@@ -77,7 +80,13 @@ def _names_in_full(sentence: Sentence, part: Sentence) -> bool:
         for before, token in zip((None, *said), said, strict=False)
         if token.kind is not Kind.UNKNOWN or before is None or before.kind is not Kind.NAME or not token.text.isalpha()
     ]
-    return kept in (_HAND, _SELF_DRAWN) and len(kept) < len(said) and len(part.amounts) == 1 and is_whole(part)
+    return (
+        not _says_what_for(sentence)
+        and kept in (_HAND, _SELF_DRAWN)
+        and len(kept) < len(said)
+        and len(part.amounts) == 1
+        and is_whole(part)
+    )
 
 
 _HAND: Final = [Kind.NAME, Kind.NUMBER, Kind.FROM, Kind.NAME]

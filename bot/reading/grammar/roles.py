@@ -807,8 +807,13 @@ class Roles:
             return False  # sorry ann ben mangan from dan
         if self.kind(at + 1) in _COUNTED:
             return True
-        first = at
-        while self.kind(first - 1) in (Kind.UNIT, Kind.NUMBER, Kind.LIMIT):
+        first, is_for = (
+            at,
+            any(self.core[at - 1].end <= one < self.core[at].start for one in self.passed) if at else False,
+        )
+        while self.kind(first - 1) in (Kind.UNIT, Kind.NUMBER, Kind.LIMIT) or (
+            is_for and self.kind(first - 1) in VALUES  # riichi tanyao pinfu for bob, mangan for cat
+        ):
             first -= 1
         if first < at and self.kind(first - 1) is not Kind.NAME:  # 3 ann, 2 cat from ben
             return True

@@ -196,7 +196,7 @@ async def test_where_the_bot_reads_everything_nobody_is_told_to_type_the_command
     room = Room(api, api.chat(-7712, admin=True))
     await api.promote(room.chat, PEOPLE[0])
     helped = await room.answer_to(await api.say(room.chat, PEOPLE[0], "/start"))
-    assert "just type it: ben 3 from ann" in helped["text"]
+    assert "just type it:\nben 3 from ann" in helped["text"]
     await room.say("ann: /newgame sg Ann Ben Cat Dan")
     won = await room.answer_to(await api.say(room.chat, PEOPLE[0], "ben 3 from ann"))
     assert "Hand 1 · Ben" in won["text"]
