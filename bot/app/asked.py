@@ -262,7 +262,7 @@ def with_overtaken(
 
 def with_unanswered(reply: Reply, context: Context, stored: Sequence[StoredDraft]) -> Reply:
     """The question whether the night is over, with each question of a hand or payment that nobody has answered."""
-    if reply.lines[0].key not in ("settle.close_ask", "settle.close_ask_even"):
+    if reply.lines[0].key not in ("settle.close_ask", "settle.close_ask_even", "ask.bare_endgame"):
         return reply
     begun = next((one.at for one in context.entries if one.seq >= context.night.first), 0)
     waiting = (
@@ -279,9 +279,9 @@ _MOST_NAMED: Final = 3
 
 
 def _records(choice: Choice) -> bool:
-    """Whether a button of a question records a hand, a draw, a false win, a kong or a bonus."""
+    """Whether a button of a question records or corrects a hand, or books a false win, a kong or a bonus."""
     typed = CommandLine.parse(choice.command)
-    return typed is not None and typed.name in ("score", "hand", "draw", "penalty", "kong", "bonus")
+    return typed is not None and typed.name in ("score", "hand", "draw", "penalty", "kong", "bonus", "fix")
 
 
 def closed_reply(about: Subject | None, stored: Sequence[StoredDraft]) -> Reply | None:

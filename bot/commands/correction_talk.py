@@ -361,12 +361,25 @@ def read_liability(context: Context, sentences: tuple[Sentence, ...], _: str) ->
     is_of_other = is_round_open(context) or just_undone(context) is not None
     if record is None or len(sentences) > 1 or (is_of_other and not _answers_receipt(context)):
         return None
+    if sentence.has(Kind.NOT) and sentence.has(Kind.BAO) and sentence.has(Kind.NAME):
+        return _without_liable(context, record, sentence)
     told = _liability_told(context, record, sentence)
     if told is None:
         return _of_liable(context, record, sentence)
     if is_own(context, record) and record is context.night.hands[-1]:
         return fix(replace(context, entry=record.recorded.seq), told[0])
     return Outcome(shown_fix(context, record, told[0], (told[1],)))
+
+
+def _without_liable(context: Context, record: HandRecord, sentence: Sentence) -> Outcome | None:
+    """Who is said not to be liable, 唔係阿媽包: taken off by a tap; a hand that says so already is told to."""
+    named = {str(token.value) for token in sentence.of(Kind.NAME)}
+    liable = {one.player for win in record.given.wins for one in win.liable}
+    if sentence.amounts or not record.given.wins:
+        return None
+    if named & liable:
+        return Outcome(shown_fix(context, record, "bao nobody", (line("choice.none_liable"),)))
+    return Outcome(notice("fix.already", number=record.number))
 
 
 def _liability_told(context: Context, record: HandRecord, sentence: Sentence) -> tuple[str, Line] | None:

@@ -526,7 +526,7 @@ _DOUBTS = {
 }
 
 
-_POINTED = {"who_pays": (Kind.SHOOTER, Kind.DISCARD, Kind.TO, Kind.ROB), "who_is_liable": (Kind.BAO,)}
+_POINTED = {"who_pays": (Kind.SHOOTER, Kind.DISCARD, Kind.TO, Kind.TO_BEHIND, Kind.ROB), "who_is_liable": (Kind.BAO,)}
 """The words that are pointed at where it is no name."""
 
 
@@ -545,8 +545,8 @@ def _either_way(sentence: Sentence) -> tuple[str, ...]:
     people = [str(token.value) for token in sentence.of(Kind.NAME) if token.value is not None]
     sender, beside = sentence.names.sender, (Kind.NAME, Kind.NUMBER, Kind.UNIT, Kind.LIMIT, Kind.NOISE, Kind.BREAK)
     signed = [token for token in sentence.tokens if token.kind is Kind.TO and token.value == ABOVE]
-    people += [str(sender)] if sender is not None and not signed else []
-    acts = Kind.TO if signed else Kind.DISCARD
+    people += [str(sender)] if sender is not None and not signed and len(people) < _TWO else []
+    acts = Kind.TO if signed else Kind.TO_BEHIND if sentence.has(Kind.TO_BEHIND) else Kind.DISCARD
     if len(people) != _TWO or people[0] == people[1] or not only(sentence.tokens, (*beside, acts)):
         return ()
     name = sentence.names.people.name

@@ -124,3 +124,30 @@ def test_the_closing_names_what_was_asked_and_never_answered() -> None:
     chat.say("ann: /settle")
     said = chat.say(f"ann: #{chat.labels.index('Call it a night') + 1}")
     assert "Not answered yet: Off the same discard as hand 1" in said
+
+
+@pytest.mark.parametrize(
+    ("said", "winner"),
+    [("家姐俾三番我", "細佬"), ("家姐畀咗三番我", "細佬"), ("我俾三番家姐", "家姐"), ("阿媽畀三番家姐", "家姐")],
+)
+def test_who_gives_faan_to_somebody_discarded(said: str, winner: str) -> None:
+    chat = Chat.after("細佬: /newgame hk 細佬 家姐 阿媽 阿爸")
+    chat.say(f"細佬: {said}")
+    assert [chat.seen.people.name(win.player) for win in chat.seen.night.hands[0].given.wins] == [winner]
+
+
+def test_a_value_to_somebody_without_a_verb_is_asked_about() -> None:
+    chat = Chat.after("花子: /newgame riichi 花子 次郎 太郎 ユキ")
+    chat.say("花子: 次郎が花子に5200")
+    assert chat.labels == ["次郎 5200 from 花子", "花子 5200 from 次郎"]
+    assert not chat.seen.night.hands
+
+
+@pytest.mark.parametrize("said", ["唔係阿媽包", "不是阿媽包"])
+def test_who_is_said_not_to_be_liable_is_never_made_so(said: str) -> None:
+    chat = Chat.after("細佬: /newgame hk 細佬 家姐 阿媽 阿爸", "細佬: 細佬 自摸五番")
+    assert "Nothing was changed" in chat.say(f"家姐: {said}")
+    chat = Chat.after("細佬: /newgame hk 細佬 家姐 阿媽 阿爸", "細佬: 細佬 自摸五番 阿媽包")
+    chat.say(f"家姐: {said}")
+    chat.say("家姐: #1")
+    assert not chat.seen.night.hands[0].given.wins[0].liable

@@ -592,6 +592,11 @@ class Roles:
         if self.core[at].value == ABOVE and after is not None and self.how is None:  # ann > ben 2 tai
             self.doubt = self.doubt or "who_pays"
         is_wide = not self.core[at].text.isascii()
+        if is_wide and after is None and (given := self._behind_value(at)) is not None:  # 家姐俾三番我
+            self.set_how(WinMethod.DISCARD)
+            self._subject(at)
+            self.win(given)
+            return
         if is_wide and after is not None and self.kind(after + 1) is Kind.WIN:  # 俾家嫂食咗: hit by
             self.set_how(WinMethod.DISCARD)
             self._subject(at)
@@ -608,6 +613,16 @@ class Roles:
             return
         if any(self.kind(one) in (Kind.DISCARD, Kind.GIVE, Kind.LOSE, Kind.PAY) for one in range(at, len(self.core))):
             self.win(self.before(at))
+        elif self.kind(at - 2) is Kind.NAME and not any(token.kind in _ACTS for token in self.core):
+            self.doubt = self.doubt or "who_pays"  # 次郎が花子に5200
+
+    def _behind_value(self, at: int) -> int | None:
+        """The place of the name behind the value that stands behind a place; None where none ends the clause there."""
+        last = at + 1
+        while self.kind(last) in (Kind.UNIT, *_COUNTED):
+            last += 1
+        is_end = last > at + 1 and self.kind(last) is Kind.NAME and self.kind(last + 1) in (None, Kind.BREAK)
+        return last if is_end else None
 
     def rob(self, at: int) -> None:
         self.set_how(WinMethod.ROBBED_KONG)
