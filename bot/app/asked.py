@@ -96,9 +96,8 @@ def _standing(reply: Reply, context: Context, owner: str) -> StoredDraft | None:
     """The question, or offer, as it stands in the chat for everybody."""
     subject = Subject.parse(reply.subject or "")
     is_seen = not (reply.notice and context.incoming.eyes_only)
-    if not any(map(_does_something, reply.choices)) or not (subject.asks or subject.offers) or not subject.entry:
-        return None
-    if not is_seen:
+    is_kept = (subject.asks or subject.offers) and bool(subject.entry) and is_seen
+    if not is_kept or all(map(_looks_up, reply.choices)):
         return None
     expires = context.incoming.at + STANDING_SECONDS
     return StoredDraft(owner, f"{STANDING}{subject.entry}", _kept(reply), expires)
@@ -501,9 +500,15 @@ def _with_number(told: Line, was: int, now: int) -> Line:
 def _does_something(choice: Choice) -> bool:
     """Whether a button does what is asked about: it neither closes the question, nor shows or asks for something."""
     typed = CommandLine.parse(choice.command)
-    if typed is None or typed.name in ("table", "more", "why", "show", "history", "rules", "help"):
+    if typed is None or _looks_up(choice):
         return False
     return typed.words.split()[-1:] not in ([CANCEL], [LEAVE]) and not (choice.link or choice.asks)
+
+
+def _looks_up(choice: Choice) -> bool:
+    """Whether a button only shows something, at any time."""
+    typed = CommandLine.parse(choice.command)
+    return typed is not None and typed.name in ("table", "more", "why", "show", "history", "rules", "help")
 
 
 def _tells_hand(choice: Choice) -> bool:

@@ -361,7 +361,7 @@ def read_liability(context: Context, sentences: tuple[Sentence, ...], _: str) ->
     is_of_other = is_round_open(context) or just_undone(context) is not None
     if record is None or len(sentences) > 1 or (is_of_other and not _answers_receipt(context)):
         return None
-    if sentence.has(Kind.NOT) and sentence.has(Kind.BAO) and sentence.has(Kind.NAME):
+    if sentence.has(Kind.NOT) and sentence.has(Kind.BAO) and len(sentence.of(Kind.NAME)) == 1:
         return _without_liable(context, record, sentence)
     told = _liability_told(context, record, sentence)
     if told is None:

@@ -50,7 +50,7 @@ _REPEATED: Final = ("POST /webhooks/", "POST /channels/")
 """Requests that are made again when no answer came; of others it can be asked whether they got through."""
 
 _SHOWN: Final = re.compile(
-    r"(?:\*\*Hand )?(?P<label>\w+) · (?:Ann wins (?:by )?)?(?P<way>off \w+|self-draw|payment).*\n"
+    r"(?:\*\*)?(?:Hand )?(?P<label>\w+) · (?:Ann wins (?:by )?)?(?P<way>off \w+|self-draw|payment).*\n"
     r"(?:= |Ben → Ann )(?P<amount>\d+)"
 )
 """How a receipt begins."""
