@@ -155,6 +155,8 @@ class BotApi:
         self.port, self._hold = port, hold
         self.chats: dict[int, Chat] = {}
         self.updates: list[Json] = []
+        self.last: Json = {}
+        """The update that was queued last."""
         self.calls: list[tuple[str, Json]] = []
         self.refusals: list[tuple[str, str]] = []
         self.answered: dict[str, Json] = {}
@@ -271,7 +273,7 @@ class BotApi:
 
     async def post(self, update: Json) -> Json:
         """Queue an update as it is."""
-        whole = {"update_id": next(self._number)} | update
+        self.last = whole = {"update_id": next(self._number)} | update
         async with self._news:
             self.updates.append(whole)
             self._news.notify_all()
