@@ -9,7 +9,6 @@ from bot.chat import Choice, Line, Reply, line
 from bot.context import Context, Outcome
 from bot.reading import words_of
 from engine import FLOWER
-from engine.variants import RULESETS
 
 TOPICS: Final = ("record", "tiles", "rare", "fix", "rules", "end")
 """What there is to learn, in the order of an evening; each has a page and a button."""
@@ -109,8 +108,8 @@ _WINNER_AND_PAYER: Final = 2
 def _page(context: Context, topic: str) -> tuple[Line, ...]:
     """A topic, with what only the running game knows of it."""
     lines = [Line(f"help.title.{topic}", {}, strong=True), *([line(f"help.{topic}")] if topic != "rare" else [])]
-    house = context.night.house
-    ruleset = RULESETS[house.variant] if house is not None else None
+    house, table = context.night.house, context.night.table
+    ruleset = context.night.game.ruleset if house is not None and table is not None else None
     if topic == "tiles":
         has_flowers = ruleset is None or house is None or FLOWER in ruleset.tile_set(house)
         lines += [line("help.flowers")] if has_flowers else []
@@ -120,7 +119,6 @@ def _page(context: Context, topic: str) -> tuple[Line, ...]:
         lines += [line("help.instants")] if "kong_concealed" in ruleset.instants else []
         lines += [line("help.rounds")] if ruleset.all_score else []
     if topic == "rare":
-        table = context.night.table
         is_one = (ruleset is None or not ruleset.all_score) and (
             table is None or len(table.players) > _WINNER_AND_PAYER
         )

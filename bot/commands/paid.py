@@ -10,7 +10,7 @@ from typing import Final
 from msgspec import structs
 
 from bot.chat import Choice, Reply, line, notice, question_reply
-from bot.commands.payments import CASH, SEVERAL, handed_over, most_paid, of_cash, open_between, several_of_cash
+from bot.commands.cash import CASH, SEVERAL, handed_over, most_paid, of_cash, open_between, several_of_cash
 from bot.commands.repeats import told_once
 from bot.commands.rounds import without_sure
 from bot.context import Context, Outcome, night_after

@@ -10,9 +10,9 @@ from typing import Final
 from msgspec import structs
 
 from bot.chat import Choice, Line, Part, line, notice, question_reply
+from bot.commands.cash import SEVERAL, handed_over, marked_instead, of_cash, of_earlier_night, several_of_cash
 from bot.commands.correction_talk import read_correction
 from bot.commands.paid import paid, payment_of, with_debtors
-from bot.commands.payments import SEVERAL, handed_over, marked_instead, of_cash, of_earlier_night, several_of_cash
 from bot.commands.score import score
 from bot.commands.settle import settle
 from bot.context import Context, Outcome

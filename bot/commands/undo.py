@@ -10,9 +10,10 @@ from typing import Final
 from msgspec import structs
 
 from bot.chat import Choice, Line, Reply, line, notice, question_reply
+from bot.commands.cash import handed_over_instead, is_of_cash
 from bot.commands.fix import VOID, moved_by_voiding, told_of
 from bot.commands.identity import undo_people
-from bot.commands.payments import event_line, handed_over_instead, is_of_cash
+from bot.commands.payments import event_line
 from bot.context import STANDS_ALONE, Context, Outcome, closing_of, night_after, recorded_of
 from bot.reading import (
     BET_FACTS,

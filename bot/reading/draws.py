@@ -13,6 +13,7 @@ from bot.reading.grammar import NOBODY_READY, Kind, Sentence, SpokenToken, folde
 from bot.reading.vocabulary import AGAIN, BET, READY
 from bot.reading.words import Names, Word, WordRefused, refuse, without_and
 from engine import DealInput, DealOutcome, Player, Ruleset, Wind, problem
+from engine.variants import RULESETS
 
 
 def without_small_talk(names: Names, text: str) -> str:
@@ -553,12 +554,12 @@ def draws_by_name(ruleset: Ruleset[Any]) -> Mapping[str, str]:
     return {name: kind for kind, names in ruleset.spoken_draws.items() for name in names.split("|")}
 
 
-def names_special_draw(words: Iterable[Word], games: Iterable[Ruleset[Any]]) -> bool:
-    """Return whether words name a draw that one of some games knows, and not only that nobody won."""
+def names_special_draw(words: Iterable[Word]) -> bool:
+    """Return whether words name a draw that one of the games knows, and not only that nobody won."""
     told = tuple(words)
     named = (
         _named_kind(told[at : at + _LONGEST], ruleset)[0] not in (None, ruleset.draws[0])
-        for ruleset in games
+        for ruleset in RULESETS.values()
         for at in range(len(told))
     )
     return any(named)

@@ -7,8 +7,7 @@ from typing import Any
 
 from bot.lines import line
 from bot.web.words import Json, Words
-from engine import BY_TEXT, TEXT, Ruleset, Tile, is_bonus
-from engine.journal import AnyHouse
+from engine import BY_TEXT, TEXT, House, Ruleset, Tile, is_bonus
 from engine.variants import RULESETS
 
 HOW = (("zimo", "choice.drew", False), ("from", "web.how_discard", True), ("rob", "web.how_robbed", True))
@@ -18,7 +17,7 @@ FU = (20, 25, 30, 40, 50, 60, 70, 80, 90, 100, 110)
 MOST_HAN = 13
 
 
-def facts(words: Words, house: AnyHouse) -> Json:
+def facts(words: Words, house: House[Any]) -> Json:
     """Everything that differs from game to game, of the house that is played."""
     ruleset = RULESETS[house.variant]
     tiles = ruleset.tile_set(house)
@@ -73,7 +72,7 @@ def _flags(words: Words, variant: str, ruleset: Ruleset[Any]) -> list[Json]:
     return [{"name": word, "label": words.say(line(f"{variant}.flag.{flag}"))} for flag, word in named.items()]
 
 
-def _value_units(words: Words, ruleset: Ruleset[Any], house: AnyHouse) -> list[Json]:
+def _value_units(words: Words, ruleset: Ruleset[Any], house: House[Any]) -> list[Json]:
     """In what a value is told, with the numbers that are usual and may win at this house."""
     unit = {"unit": ruleset.unit, "label": words.say(line(f"unit.{ruleset.unit}", count=2))}
     if ruleset.counts_fu:
@@ -83,7 +82,7 @@ def _value_units(words: Words, ruleset: Ruleset[Any], house: AnyHouse) -> list[J
     return [{**unit, "choices": [n for n in usual if n >= least and (most is None or n <= most)]}]
 
 
-def _figure(house: AnyHouse, name: str | None) -> int | None:
+def _figure(house: House[Any], name: str | None) -> int | None:
     """The number that an option of the house has; None where it has none."""
     found = getattr(house.options, name, None) if name else None
     return found if isinstance(found, int) else None
