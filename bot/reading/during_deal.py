@@ -201,7 +201,7 @@ def payments_beside(sentence: Sentence) -> tuple[Sentence, tuple[PaymentBeside, 
     typed = sentence
     sentence = with_animals(sentence)
     while _tells_win(sentence) and not sentence.has_tiles and not sentence.is_chat:
-        paid = [at for at, token in enumerate(sentence.tokens) if _is_paid_at_once(token)]
+        paid = [at for at, one in enumerate(sentence.tokens) if _is_paid_at_once(one) and not _is_robbed(sentence, at)]
         cores = [at for at in paid if sentence.amounts or sentence.tokens[at].kind is not Kind.ELEMENT][kept:]
         if not cores:
             break
@@ -408,8 +408,19 @@ def _is_paid_at_once(token: SpokenToken) -> bool:
     return token.kind is Kind.BITE or (token.kind is Kind.KONG and _KONG.search(folded_text(token.text)) is not None)
 
 
+def _is_robbed(sentence: Sentence, at: int) -> bool:
+    """Whether a kong is the payer's that was robbed for the win, which nobody is paid for: `cat robbed dan's kong`."""
+    first, last = _clause(sentence, at)
+    clause = sentence.tokens[first : last + 1]
+    robs = [one for one in sentence.tokens if one.kind is Kind.ROB]
+    owners = [one.value for one in sentence.tokens[first:at] if one.kind is Kind.NAME]
+    is_told = bool(robs) and (robs[0] in clause or _KONG.search(folded_text(robs[0].text)) is None)
+    is_payers = bool(owners) and owners[-1] in sentence.roles.payers
+    return is_told and is_payers and not any(one.kind is Kind.CLOSED for one in clause)
+
+
 _SETS: Final = ("animal_set", "flower_set")
-_KONGS: Final = frozenset(("kong", "kongs", "konged", "gang", "gong", "槓", "杠"))
+_KONGS: Final = frozenset(("kong", "kongs", "konged", "gang", "gong", "槓", "杠", "開槓", "开杠"))
 _KONG: Final = re.compile(r"[gk]ong|gang|[槓杠]")
 _BESIDE_KONG: Final = re.compile(r"^(?:with|plus|own) ")
 _BOUNDS: Final = (Kind.BREAK, Kind.AND)

@@ -308,3 +308,24 @@ def test_a_false_win_that_was_called_off_somebody_is_asked_about_with_what_it_co
     chat = kong_table()
     chat.say(f"ann: {said}")
     assert chat.labels == ["Ann, off Bob: −64"]
+
+
+@pytest.mark.parametrize(
+    "said",
+    [
+        "cat robbed dan's kong 2 tai",
+        "cat rob dan kong, 2 tai",
+        "dan's kong was robbed by cat 2 tai",
+        "dan's kong got robbed by cat 2 tai",
+        "dan kong, cat robbed it, 2 tai",
+    ],
+)
+def test_a_kong_that_was_robbed_is_not_offered_as_a_payment(said: str) -> None:
+    chat = Chat.after("ann: /newgame sg ann ben cat dan")
+    assert "cat robs dan's kong and wins" in chat.say(f"ann: {said}")
+    assert "Not paid yet" not in chat.text
+
+
+def test_another_kong_beside_a_robbed_one_is_offered() -> None:
+    chat = Chat.after("ann: /newgame sg ann ben cat dan")
+    assert "Not paid yet: ann konged" in chat.say("ann: cat robbed dan's kong 2 tai, ann konged")

@@ -492,13 +492,15 @@ def with_flowers(tokens: list[SpokenToken]) -> list[SpokenToken]:
         elif flower.kind is not Kind.ELEMENT or not counted or (counted[0].kind is not Kind.TIMES and not is_set):
             continue
         number = next((token for token in counted if token.kind is Kind.NUMBER), None)
-        if flower.kind is not Kind.ELEMENT or number is None:
+        is_both = flower.value in _OF_SEAT and "flowers" in flower.text  # there are no more of a seat
+        if flower.kind is not Kind.ELEMENT or (number is None and not is_both):
             continue
-        if number.number == 1 or (number.number == TWO and flower.word in {*_OF_SEAT, *OF_SETS}):
+        count = TWO if number is None else number.number
+        if count == 1 or (count == TWO and flower.word in {*_OF_SEAT, *OF_SETS}):
             found = [token for token in found if token not in counted]
-            again = [replace(flower, value=_OF_SEAT.get(flower.word, flower.value))] if number.number > 1 else []
+            again = [replace(flower, value=_OF_SEAT.get(flower.word, flower.value))] if count > 1 else []
             found[found.index(flower) + 1 : found.index(flower) + 1] = again
-        elif counted[0].kind is Kind.TIMES:  # no value
+        elif number is not None and counted[0].kind is Kind.TIMES:  # no value
             found[found.index(number)] = replace(number, kind=Kind.UNKNOWN, value=None)
     return found
 

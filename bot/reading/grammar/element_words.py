@@ -207,12 +207,16 @@ SPOKEN: Final[Mapping[tuple[str, ...], str]] = {
             all flowers|一台花|齊花|flower set|set of flowers|a set of flowers|full set of flowers|flower kong
             花槓|花杠|一套花|all four flowers
             """,
-    ("own_flower", "seat_flower"): "own flower|seat flower|正花|zheng hua|jing fa",
+    ("own_flower", "seat_flower"): """
+            own flower|own flowers|seat flower|seat flowers|flower of his own|flower of her own|flower of my own
+            flowers of his own|flowers of her own|flowers of my own|flower of their own|flowers of their own
+            正花|自己的花|自己嘅花|zheng hua|jing fa
+            """,
     ("flower_set_bonus",): """
             花槓|花杠|摸到花槓|摸到花杠|一套花|一套春夏秋冬|一套梅兰菊竹|一套梅蘭菊竹|花一套|四花一套|4花一套|春夏秋冬|梅兰菊竹|梅兰竹菊|梅蘭菊竹|梅蘭竹菊
             """,
     ("animal_set_bonus",): "動物槓|动物杠|四只动物|四隻動物|四动物|四動物|4只动物|4隻動物|四只动物齐|动物齐|動物齊",
-    ("own_season",): "own season",
+    ("own_season",): "own season|seat season",
     ("tanyao",): """
             tanyao|all simples|simples|断么|斷么|断幺|断么九|断ヤオ|タンヤオ|たんやお|斷幺九|断幺九|tan yao
             断么久

@@ -54,7 +54,7 @@ SEATS: Final = {
 
 def with_neighbours(tokens: list[SpokenToken], words: set[str], variant: str) -> list[SpokenToken]:
     """The tokens with words that mean another thing beside their neighbours; `words` are typed, and folded."""
-    found = _without_round_number(_without_ornament(tokens), counting(variant))
+    found = _with_robber(_without_round_number(_without_ornament(tokens), counting(variant)))
     if not words.isdisjoint(_YOU):
         found = _with_you(found)
     if not words.isdisjoint(IN_ALL):
@@ -120,6 +120,26 @@ def _with_pays_all(tokens: list[SpokenToken], unit: str) -> list[SpokenToken]:
         return tokens
     pays = replace(found[1], kind=Kind.BAO)
     return [pays if token is found[1] else token for token in tokens if token is not found[2]]
+
+
+def _with_robber(tokens: list[SpokenToken]) -> list[SpokenToken]:
+    """The tokens with words for taking what somebody played as robbing, where it is a kong: 阿強搶咗阿明嘅槓.
+
+    Whoever robs it may stand behind a passive: `dan's kong got robbed by cat`, 秀英的槓被家豪搶了.
+    """
+    if not any(token.kind is Kind.KONG or token.value == "kong" for token in tokens):
+        return tokens
+    found = [replace(one, kind=Kind.ROB) if folded_text(one.text) in _ROBBED else one for one in tokens]
+    for at, one in enumerate(found):
+        if one.kind is Kind.PASSIVE and folded_text(one.text) == "got robbed by":
+            return [*found[:at], replace(one, kind=Kind.ROB), replace(one, kind=Kind.BY), *found[at + 1 :]]
+        behind = [token.kind for token in found[at + 1 : at + 3]]
+        if one.kind is Kind.PASSIVE and behind == [Kind.NAME, Kind.ROB]:
+            found[at] = replace(one, kind=Kind.TO)
+    return found
+
+
+_ROBBED: Final = frozenset(("搶到", "抢到", "搶了", "抢了", "搶咗", "搶左"))
 
 
 def _with_two_shot(tokens: list[SpokenToken]) -> list[SpokenToken]:

@@ -1265,7 +1265,7 @@ FACTS: Final[Mapping[str, str]] = {
             gang shang hua|gong shang hua|gong shang kai hua|gang hua|gang kai|kan|kans|gangs
             rinshan|rinshan kaihou|with kong|on kong|kong kai hua|gong seung fa|off a kong|by kong|win by kong
             from a kong|kong|kongs|konged|gang|gong|gongs|gonged|own kong|own gang|own gong
-            槓|杠|カン|槓上開花|杠上开花|槓上花|杠上花|嶺上開花
+            槓|杠|開槓|开杠|カン|槓上開花|杠上开花|槓上花|杠上花|嶺上開花
             岭上开花|嶺上|岭上|嶺上牌
             リンシャン|槓上|杠上|槓開|杠开
             """,

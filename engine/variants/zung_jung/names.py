@@ -55,7 +55,7 @@ SPOKEN: Final[Mapping[str, str]] = {
     "thirteen_terminals": "thirteen orphans|kokushi|shi san yao|shisanyao|十三么|十三幺",
     "seven_pairs": "chiitoi|qi dui zi|qiduizi|qi dui|qidui|七對|七对",
     "chicken_hand": "chicken|ji hu|jihu|雞胡|鸡胡",
-    "own_bonus_tile": "own flower|own season|正花",
+    "own_bonus_tile": "own flower|own flowers|own season|own seasons|正花",
     "other_bonus_tile": "other flower|other season|偏花",
     "bonus_set": "all flowers|all seasons|four flowers|four seasons|一台花",
 }
