@@ -10,12 +10,26 @@ from bot.chat import Choice, line, question_reply
 from bot.commands.correction_talk import LONG_AGO, read_correction
 from bot.commands.game import house_for
 from bot.commands.repeats import won_after_end
-from bot.commands.seating import open_seating, read_sitting_down, seating_reply
+from bot.commands.seating import Seating, open_seating, seating_reply, sit_down
 from bot.commands.table_talk import read_settled_up, read_taking_back
 from bot.commands.undo import read_hand_undone, undo
 from bot.context import SAME_EVENING, Context, Outcome, closing_of, no_game, not_started
-from bot.reading import Person, read_opening, sentences_of, uma_named, variant_of, with_sender_named
+from bot.reading import (
+    ME,
+    SITS_DOWN,
+    Person,
+    folded,
+    read_opening,
+    reference,
+    sentences_of,
+    stake_named,
+    stake_told,
+    uma_named,
+    variant_of,
+    with_sender_named,
+)
 from bot.reading.grammar import Kind, Sentence, folded_text, is_whole
+from bot.reading.seat_words import joining
 from bot.settings import LANGUAGE, opening_key
 from engine import Refused
 
@@ -76,10 +90,48 @@ def read_between_games(context: Context, text: str) -> Outcome | None:
     """
     if (opens := _opened_in_words(context, text)) is not None or context.night.running:
         return opens
-    if (sits := read_sitting_down(context, text) or _game_named(context, text)) is not None:
+    if (sits := _sitting_down(context, text) or _game_named(context, text)) is not None:
         return sits
     told = _after_the_game(context, text)
     return told if told.reply is not None else _before_the_start(context, text)
+
+
+def _sitting_down(context: Context, text: str) -> Outcome | None:
+    """`i'm in` said while people take seats: the sender sits down; `eve joins`: she does; a stake that is named then is
+    theirs. None for anything else, and while a game runs.
+    """
+    if context.night.running:
+        return None
+    if (told := _stake_of_opening(context, text)) is not None:
+        return told
+    if folded(text.replace("’", "'")).strip(" .!?！？。~～") in SITS_DOWN:
+        return sit_down(context, "")
+    seating = open_seating(context)
+    name = _joining(context, seating, text) if seating is not None else ""
+    return sit_down(context, name) if name else None
+
+
+def _joining(context: Context, seating: Seating, text: str) -> str:
+    """Who sits down by a line about somebody else, `eve joins`, 阿強加入; or somebody known who has no seat yet, named
+    alone. "" for any other line."""
+    said = text.strip(" .!！。")
+    known = context.people.by_name(said)
+    if known is not None and said.casefold() not in ME:
+        return reference(known.id) if reference(known.id) not in seating.players else ""
+    return joining(said, is_open=True)
+
+
+def _stake_of_opening(context: Context, text: str) -> Outcome | None:
+    """`20c 40c` in answer to the message where people sit down, or to the bot, `stake 1/2`: their stake; else None."""
+    is_told = context.incoming.addressed or (context.about is not None and context.about.kind == "opening")
+    stake = (stake_told(text) if is_told else "") or stake_named(text)
+    seating = open_seating(context) if stake else None
+    try:
+        return replace(seating, step="stake", words=stake).change(context) if seating is not None else None
+    except Refused:
+        if is_told:
+            raise
+        return None
 
 
 def _game_named(context: Context, text: str) -> Outcome | None:
@@ -206,6 +258,9 @@ def _of_last_hand(context: Context, sentences: tuple[Sentence, ...], text: str) 
 _ONCE_MORE: Final = frozenset(
     """
     same table again|same again|again same table|same table|same table pls|again|rematch|one more game|another game
+    same people|same people again|same players|same players again|same guys|same guys again|same four|same seats
+    同班人馬|同班人马|原班人马|原班人|照舊|照旧|同一班人|同樣的人|同样的人
+    同じメンバー|同じメンバーで|同じメンツ|同じメンツで|同じ面子|同じ面子で
     new game|play again|let's play again|lets play again|same four again|same seats again|再來一次|再来一次|再來一將
     再来一局|再來一局|再嚟過|再嚟一局|再打過|再開|原班人馬|もう一回|もう一局|もう半荘|もう一半荘|もう1回|再戦
     開新局|开新局|新局|再開一局|再开一局|再開新局|再開過|開過|再打過一場|もう一戦|もう一半荘やろう|もう一回やろう|もう半荘やろう

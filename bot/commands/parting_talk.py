@@ -13,8 +13,17 @@ from bot.commands.house import set_
 from bot.commands.seats import leave
 from bot.commands.settle import settle
 from bot.context import Command, Context, Outcome
-from bot.reading import CHANGES_HOUSE, Person, is_unfit, reference, spoken_stake, stake_named, stake_told, uma_named
+from bot.reading import (
+    CHANGES_HOUSE,
+    Person,
+    reference,
+    spoken_stake,
+    stake_named,
+    stake_told,
+    uma_named,
+)
 from bot.reading.grammar import Kind, Sentence, folded_text, read
+from bot.reading.seat_words import SeatChange, can_be_new, joining, leaving, seat_changes
 from engine import Refused
 from engine.journal import HouseChanged
 
@@ -65,8 +74,8 @@ def read_leaving(context: Context, sentence: Sentence) -> Outcome | None:
         return asked_first(Command(("leave",), leave), context, (str(said[0].value),))
     text = sentence.text.strip(" .!。！")
     changed = _seat_change(context, text) or _seats_swapped(context, sentence, text) or _joining(context, text)
-    if changed is not None:
-        return changed
+    if (told := changed or _leaving(context, text)) is not None:
+        return told
     said_end = folded_text(sentence.text).strip(" .!。！")
     bare = _TONIGHT.sub("", said_end)
     if _CLOSES.fullmatch(bare) and context.night.hands:
@@ -84,88 +93,56 @@ _LETS_SETTLE: Final = frozenset(("找數", "找数", "埋單", "埋单"))
 """Words of paying that, without a name, ask what everybody owes."""
 
 
-_GONE: Final = r"(?P<gone>[^\W\d_]+)"
-_COMES: Final = r"(?P<comes>[^\W\d_]+)"
-_IS: Final = r"(?: is| am| will|['’](?:s|m|ll))?"
-_ENTERS: Final = (
-    r"(?:入る|入ります|入った|入りました|打つ|打ちます|座る|座ります|やる|やります|参加します|です)(?:ね|よ)?"
-)
-_FOR_HIM: Final = rf"(?:代わり|かわり|代打|代走|席)(?:に|で|として)?(?:{_ENTERS})?"
-_SEAT_CHANGES: Final = tuple(
-    re.compile(pattern, re.IGNORECASE)
-    for pattern in (
-        rf"{_GONE}(?: is| goes)? out,? (?:and )?{_COMES}(?: is| comes)? in",
-        rf"{_COMES}(?: is| comes)? in,? (?:and )?{_GONE}(?: is| goes)? out",
-        rf"{_COMES} (?:sits?|sitting|plays?|playing|stands?|steps?|subs?|fills?)(?: in)? for {_GONE}",
-        rf"{_COMES}{_IS}(?: be)? (?:sitting|playing|standing|subbing|filling)(?: in| on)? for {_GONE}",
-        rf"{_COMES}{_IS}(?: going to| gonna)? (?:takes?|taking)(?: it)? over (?:from|for) {_GONE}",
-        rf"{_COMES} (?:can|will|may|is going to) (?:have|take) (?P<gone>my|[^\W\d_]+['’]s) (?:seat|place|chair)",
-        rf"{_COMES} (?:takes?|taking|took)(?: over)? {_GONE}(?:['’]s)? (?:seat|place|chair)",
-        rf"{_GONE}{_IS} out,? (?:and )?{_COMES} (?:takes?|is taking) (?:over )?(?:my|his|her|their|the) (?:seat|place)",
-        r"(?P<gone>[^\W\d_]{1,8}?) ?(?:換成|换成|換做|换做|換咗|转成|轉成) ?(?P<comes>[^\W\d_]{1,8}?)[啦喇了吧]?",
-        r"(?P<gone>[^\W\d_]{1,8}?)(?:を|から)(?P<comes>[^\W\d_]{1,8}?)(?:に|へ)(?:交代|交替|チェンジ)(?:する|します|で|です)?",
-        rf"{_COMES} (?:replaces|replacing|instead of|in place of) {_GONE}",
-        rf"{_COMES} (?:takes|taking|took)(?: over)? {_GONE}['’]s (?:seat|place)",
-        rf"(?P<comes>[^\W\d_]{{1,8}}?)[がは、](?P<gone>[^\W\d_]{{1,8}}?)の{_FOR_HIM}",
-        rf"(?P<gone>[^\W\d_]{{1,8}}?)の(?:代わりに|かわりに|代打で?)(?P<comes>[^\W\d_]{{1,8}}?)(?:さん)?[がは]?{_ENTERS}",
-        rf"(?P<gone>[^\W\d_]{{1,8}}?)[がは]抜けて、?(?P<comes>[^\W\d_]{{1,8}}?)[がは]{_ENTERS}",
-        r"(?P<comes>[^\W\d_]{1,8}?)[幫帮](?P<gone>[^\W\d_]{1,8}?)打",
-        r"(?P<comes>[^\W\d_]{1,8}?)(?:頂替|顶替|代替|代打|接替|接手|頂|顶|替|代|坐)(?P<gone>[^\W\d_]{1,8}?)(?:[個个]?位|的位[子置]?|嘅位|打)?",
-        r"(?P<gone>[^\W\d_]{1,8}?) ?(?:走[咗了先]?|離場|离场|唔打)[,，、 ]*"
-        r"(?P<comes>[^\W\d_]{1,8}?) ?(?:上|頂上|顶上|入|接手)",
-    )
-)
-"""Who leaves a seat and who takes it."""
-
-
-_NOBODY: Final = frozenset(
-    ("he", "she", "they", "it", "who", "we", "you", "this", "that", "someone", "somebody", "anyone")
-)
-"""What stands for somebody and is no name."""
-
-
-def _is_nobody(name: str) -> bool:
-    return is_unfit(name) or name.casefold() in _NOBODY
-
-
-def _person_meant(context: Context, text: str) -> Person | None:
-    """Who is called so, or who speaks, where he speaks of himself."""
-    if text.casefold() not in ("i", "me", "my", "我", "俺", "私", "僕"):
-        return context.people.by_name(text)
+def _person_meant(context: Context, name: str) -> Person | None:
+    """Who is called so; who speaks, where nobody is named."""
+    if name:
+        return context.people.by_name(name)
     sender = context.all_names.sender
     return context.people.person(sender) if sender is not None else None
 
 
 def _seat_change(context: Context, text: str) -> Outcome | None:
-    """`dan out, eve in`, `eve takes dan's seat`: the question whether she does; None where Dan does not sit here."""
-    found = next((one for pattern in _SEAT_CHANGES if (one := pattern.fullmatch(text)) is not None), None)
-    if found is None:
-        return None
-    gone = _person_meant(context, re.sub(r"['’]s$", "", found["gone"]))
-    table = context.game().table
-    if gone is None or gone.id not in table.players:
-        return None
-    comes = _person_meant(context, found["comes"])
-    told = (
-        context.incoming.sender.name if found["comes"].casefold() in ("i", "我", "俺", "私", "僕") else found["comes"]
+    """`dan out, eve in`, `eve takes dan's seat`, `dan and eve swap`: the question whether that is so; None for a line
+    that says nothing of the seats as they are."""
+    asked = (_asked_of_seats(context, change) for change in seat_changes(text))
+    return next((one for one in asked if one is not None), None)
+
+
+def _asked_of_seats(context: Context, change: SeatChange) -> Outcome | None:
+    """The question about a change of seats; None where neither of the two sits here, or it is not known who comes."""
+    players = context.game().table.players
+    comes, gone = (_person_meant(context, one) for one in (change.comes, change.gone))
+    is_here, is_there = (one is not None and one.id in players for one in (comes, gone))
+    if comes is not None and gone is not None and is_here and is_there:
+        return None if change.is_vague or comes.id == gone.id else _asked_to_swap(context, gone, comes)
+    if is_here and (change.swaps or (gone is not None and not change.is_vague)):
+        return _asked_of_seats(context, SeatChange(change.gone, change.comes))
+    is_known = (
+        comes is not None or (change.comes and not change.is_vague and can_be_new(change.comes)) or not change.comes
     )
-    if (comes is not None and comes.id in table.players) or (comes is None and _is_nobody(told)):
+    if gone is None or not is_there or not is_known:
         return None
-    name = comes.name if comes is not None else told
+    name = comes.name if comes is not None else change.comes or context.speaker
     typed = reference(comes.id) if comes is not None else name
     choice = Choice(line("choice.sit_for", name=name, away=gone.name), f"/seat {typed} for {reference(gone.id)}")
-    said = line("ask.sit_for", name=name, away=gone.name)
-    return Outcome(question_reply(said, (choice,)))
+    return Outcome(question_reply(line("ask.sit_for", name=name, away=gone.name), (choice,)))
+
+
+def _asked_to_swap(context: Context, one: Person, other: Person) -> Outcome:
+    """Two who sit here change seats by a tap."""
+    choice = Choice(
+        line("choice.swap", name=one.name, other=other.name), f"/seat {reference(one.id)} {reference(other.id)}"
+    )
+    return Outcome(question_reply(line("ask.swap", name=one.name, other=other.name), (choice,)))
 
 
 def _joining(context: Context, text: str) -> Outcome | None:
     """`eve joins` while a game runs: whose seat she takes, or that she sits out; None where she sits here already."""
-    found = _JOINS.fullmatch(text)
-    name = (found["name"] or found["cjk"]) if found is not None else ""
-    if not name or _is_nobody(name):
+    name = joining(text)
+    if not name:
         return None
     known, players = context.people.by_name(name), context.game().table.players
-    if known is not None and known.id in players:
+    if (known is None and not can_be_new(name)) or (known is not None and known.id in players):
         return None
     name, typed = (known.name, reference(known.id)) if known is not None else (name, name)
     seats = (
@@ -176,13 +153,13 @@ def _joining(context: Context, text: str) -> Outcome | None:
     return Outcome(question_reply(line("ask.joins", name=name), (*seats, waits)))
 
 
-_JOINS: Final = re.compile(
-    r"(?P<name>[^\W\d_]{1,24})\s+(?:joins|is joining|will join|wants to (?:join|play))"
-    r"(?:\s+(?:us|in|too|now|as well|la+h?))*"
-    r"|(?P<cjk>[^\W\d_]{1,8}?)(?:[要想]?(?:加入|參加|参加|入座)|[がも](?:入る|入ります|参加(?:する|します)?))[啦喇囉吧了]?",
-    re.IGNORECASE,
-)
-"""Says that somebody is to play, too."""
+def _leaving(context: Context, text: str) -> Outcome | None:
+    """`cat has to go`, 我走先: the question whether somebody who sits here leaves; None for any other line."""
+    named = leaving(text)
+    person = _person_meant(context, named) if named is not None else None
+    if person is None or person.id not in context.game().table.players:
+        return None
+    return asked_first(Command(("leave",), leave), context, (person.id,))
 
 
 def _seats_swapped(context: Context, sentence: Sentence, text: str) -> Outcome | None:
@@ -192,10 +169,8 @@ def _seats_swapped(context: Context, sentence: Sentence, text: str) -> Outcome |
         return None
     if not {*people} <= {*context.game().table.players}:
         return None
-    typed = " ".join(map(reference, people))
-    name, other = map(context.name, people)
-    choice = Choice(line("choice.swap", name=name, other=other), f"/seat {typed}")
-    return Outcome(question_reply(line("ask.swap", name=name, other=other), (choice,)))
+    one, other = (Person(player, context.name(player)) for player in people)
+    return _asked_to_swap(context, one, other)
 
 
 _SWAPS: Final = re.compile(

@@ -562,6 +562,9 @@ def _mistyped_name(context: Context, sentences: tuple[Sentence, ...], text: str)
     if len(sentences) > 1:
         return None
     found = name_meant(sentences[0])
+    person = context.people.by_name(found[0].text) if found is not None else None
+    if person is not None and person.id in context.players:  # who is of tonight, and has no seat
+        return None
     asked = did_you_mean(context, text, *found) if found is not None else ask_figure(sentences[0])
     return Outcome(asked) if asked is not None else None
 

@@ -19,18 +19,14 @@ from bot.commands.last_house import last_house, rules_with
 from bot.context import Context, Newcomer, Outcome
 from bot.reading import (
     ME,
-    SITS_DOWN,
     Person,
     PlayerWord,
     WordRefused,
     amount_text,
     folded,
-    is_unfit,
     read_opening,
     reference,
     spoken_stake,
-    stake_named,
-    stake_told,
     words_of,
 )
 from bot.replies.opening import has_stake, house_lines, stake_part, stake_question, usual_first, waiting_hands
@@ -38,7 +34,7 @@ from bot.settings import HANDS_BEFORE, LANGUAGE, opening_key, openings_key
 from bot.subjects import Subject
 from bot.text.catalogue import SOURCE_LANGUAGE, languages
 from bot.text.speech import language_of_tag
-from engine import Refused, Wind, problem, resolve
+from engine import Wind, problem, resolve
 from engine.journal import AnyHouse, spec_of
 from engine.options import kinds_of
 from engine.variants import DEFAULT_VARIANT, RULESETS
@@ -198,63 +194,6 @@ def sit_down(context: Context, text: str) -> Outcome | None:
     if words:
         return _add(context, seating, words)
     return Outcome(notice("seats.who")) if _GUEST.match(text) else _sit(context, seating)
-
-
-def read_sitting_down(context: Context, text: str) -> Outcome | None:
-    """`i'm in` said while people take seats: the sender sits down; `eve joins`: she does; a stake that is named then is
-    theirs. None for anything else, and while a game runs.
-    """
-    if context.night.running:
-        return None
-    if (told := _stake_of_opening(context, text)) is not None:
-        return told
-    if folded(text.replace("’", "'")).strip(" .!?！？。~～") in SITS_DOWN:
-        return sit_down(context, "")
-    seating = open_seating(context)
-    name = _joining(context, seating, text) if seating is not None else ""
-    return sit_down(context, name) if name else None
-
-
-def _joining(context: Context, seating: Seating, text: str) -> str:
-    """Who sits down by a line about somebody else, `eve joins`, 阿強加入; or somebody known who has no seat yet, named
-    alone. "" for any other line."""
-    said = text.strip(" .!！。")
-    known = context.people.by_name(said)
-    if known is not None and said.casefold() not in ME:
-        return reference(known.id) if reference(known.id) not in seating.players else ""
-    found = _JOINS.fullmatch(said)
-    name = found["name"] or found["cjk"] if found is not None else ""
-    return "" if is_unfit(name) or name.casefold() in _NO_NAMES else name
-
-
-_JOINS: Final = re.compile(
-    r"(?P<name>[^\W\d_]{1,24})"
-    r"(?:\s+(?:joins|is joining|will join|is in|is playing|plays too|wants to (?:play|join))|['’]s in)"
-    r"(?:\s+(?:us|too|as well|also|pls|please|la+h?))*"
-    r"|(?P<cjk>[^\W\d_]{1,8}?)(?:加入|參加|参加|入座|坐下|有份|都打|也打|都玩"
-    r"|(?:が|も)(?:入る|入ります|参加(?:する|します)?|打つ|打ちます))[啦喇囉吧了]?",
-    re.IGNORECASE,
-)
-"""Says that somebody sits down."""
-_NO_NAME_WORDS: Final = """
-    he she they it who we you this that someone somebody anyone nobody one everyone all game
-    他 她 我 你 佢 佢哋 我們 我哋 大家 誰 谁 邊個 誰か みんな 私 僕 俺
-"""
-_NO_NAMES: Final = frozenset(_NO_NAME_WORDS.split())
-"""What stands for somebody and is no name of a new player."""
-
-
-def _stake_of_opening(context: Context, text: str) -> Outcome | None:
-    """`20c 40c` in answer to the message where people sit down, or to the bot, `stake 1/2`: their stake; else None."""
-    is_told = context.incoming.addressed or (context.about is not None and context.about.kind == "opening")
-    stake = (stake_told(text) if is_told else "") or stake_named(text)
-    seating = open_seating(context) if stake else None
-    try:
-        return replace(seating, step="stake", words=stake).change(context) if seating is not None else None
-    except Refused:
-        if is_told:
-            raise
-        return None
 
 
 def people_named(context: Context, text: str) -> tuple[PlayerWord, ...]:
@@ -597,7 +536,7 @@ def _choices(context: Context, seating: Seating, house: AnyHouse, seats: int) ->
         choices.append(Choice(label, f"/newgame rules three {mark}"))
     table, players = context.night.table, last_players(context)
     if count == 0 and table is not None:
-        names = listed(context.name(player) for player in table.players)
+        names = listed(map(context.name, (*table.players, *context.night.bench)))
         agreed = (f"{name}={value}" for name, value in seating.changes.items())
         same = " ".join((f"/newgame {seating.variant}.{seating.preset}", *players, *agreed))
         choices.append(Choice(line("choice.same_again", names=names), same))

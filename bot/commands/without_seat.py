@@ -7,9 +7,10 @@ from dataclasses import replace
 from bot.chat import Reply, line
 from bot.commands.identity import sit_choice
 from bot.context import Context, Outcome
-from bot.reading import ME, Person, Word, reference, words_of
+from bot.reading import ME, Person, Word, reference, sentences_of, words_of
+from bot.reading.grammar import Kind, SpokenToken
 from bot.subjects import CommandLine
-from engine import Player
+from engine import Player, Refused
 
 
 def without_seat(context: Context, text: str, command: str = "score") -> Outcome | None:
@@ -21,7 +22,8 @@ def without_seat(context: Context, text: str, command: str = "score") -> Outcome
         return None
     person, _ = found
     then = CommandLine(command, text).show() if command else ""
-    others = [player for player in table.players if not _is_in(context, player, text)]
+    named = _people_in(context, text)
+    others = [player for player in table.players if player not in named]
     places = sorted(others or table.players, key=lambda player: player not in context.night.away)
     choices = tuple(sit_choice(context, person.id, player, then) for player in places)
     return Outcome(Reply(lines=(line("seat.without", name=person.name),), choices=choices, notice=True))
@@ -33,10 +35,11 @@ def as_if_seated(context: Context, text: str) -> str | None:
     table = context.night.table
     if found is None or table is None:
         return None
-    others = {player for player in table.players if not _is_in(context, player, text)}
+    others = {*table.players} - _people_in(context, text)
     _, word = found
     other = next(iter(sorted(others)), table.players[0])
-    return f"{text[: word.start]}{reference(other)}{text[word.end :]}"
+    behind = text[word.end :]
+    return f"{text[: word.start]}{reference(other)}{'' if behind[:1].isspace() else ' '}{behind}"
 
 
 def _named(context: Context, text: str) -> tuple[Person, Word] | None:
@@ -51,8 +54,32 @@ def _named(context: Context, text: str) -> tuple[Person, Word] | None:
         is_here = person is not None and person.id in (*context.players, context.sender)
         if person is not None and is_here and person.id not in table.players:
             return person, word
+    return _named_in_a_run(context, text)
+
+
+def _named_in_a_run(context: Context, text: str) -> tuple[Person, Word] | None:
+    """Somebody of tonight without a seat whose name is written in one with the next word: 小媽自摸一台."""
+    seated = context.game().table.players
+    for token in _names_in_a_run(context, text):
+        person = context.people.person(str(token.value))
+        if person is not None and person.id not in seated:
+            return person, Word(token.text, token.start, token.end)
     return None
 
 
-def _is_in(context: Context, player: Player, text: str) -> bool:
-    return any(context.names.find(replace(word, text=word.text.rstrip(".,:;!"))) == player for word in words_of(text))
+def _names_in_a_run(context: Context, text: str) -> list[SpokenToken]:
+    """The names of people of tonight in a line of characters."""
+    if text.isascii():
+        return []
+    try:
+        sentences = sentences_of(context.all_names, text)
+    except Refused:
+        return []
+    return [token for sentence in sentences for token in sentence.of(Kind.NAME) if token.value is not None]
+
+
+def _people_in(context: Context, text: str) -> set[Player]:
+    """Who is named in a line, with blanks around the name or in one with the next word."""
+    words = (replace(word, text=word.text.rstrip(".,:;!")) for word in words_of(text))
+    in_words = {player for word in words if (player := context.names.find(word)) is not None}
+    return in_words | {str(token.value) for token in _names_in_a_run(context, text)}

@@ -589,3 +589,88 @@ def test_words_of_other_ends_are_talk(said: str) -> None:
 def test_one_more_game_is_offered_in_chinese() -> None:
     chat = Chat.after("ann: /newgame sg ann ben cat dan", "ann: ben 3 from dan", "ann: /settle close")
     assert chat.say("ann: 再來一場").startswith("The night is closed.")
+
+
+TAKES_A_SEAT = [
+    ("阿媽: 小媽接阿弟", "小媽", "阿弟"),
+    ("阿媽: 小媽上場，阿弟下場", "小媽", "阿弟"),
+    ("阿弟: 小媽上場，我下場", "小媽", "阿弟"),
+    ("阿爸: 我唔打啦，二叔代我", "二叔", "阿爸"),
+    ("阿媽: 二叔入嚟 阿爸出去", "二叔", "阿爸"),
+    ("阿媽: 阿爸俾二叔玩", "二叔", "阿爸"),
+    ("阿媽: 下一局開始二叔代阿爸打", "二叔", "阿爸"),
+    ("阿媽: eve replace 阿爸", "eve", "阿爸"),
+    ("eve: i take over from 阿爸", "eve", "阿爸"),
+    ("阿媽: 阿爸 out eve in", "eve", "阿爸"),
+    ("阿媽: swap 阿爸 with eve", "eve", "阿爸"),
+    ("阿媽: replace 阿爸 with eve pls", "eve", "阿爸"),
+    ("阿爸: i need to go, eve will play", "eve", "阿爸"),
+    ("阿爸: eve plays for me from now on", "eve", "阿爸"),
+    ("阿媽: リナと阿爸交代", "リナ", "阿爸"),
+    ("リナ: 阿爸と代わります", "リナ", "阿爸"),
+    ("阿爸: 私抜けるからリナ入って", "リナ", "阿爸"),
+]
+
+
+@pytest.mark.parametrize(("said", "comes", "gone"), TAKES_A_SEAT)
+def test_who_comes_for_whom_is_asked_about_in_every_language(said: str, comes: str, gone: str) -> None:
+    chat = Chat.after("阿媽: /newgame hk 阿媽 阿爸 家姐 阿弟", "阿媽: 阿媽食糊3番 阿爸出銃")
+    assert chat.say(said) == f"Does {comes} play on in {gone}'s seat?"
+    assert f"{comes} sits down for {gone}" in chat.say("阿媽: #1")
+
+
+@pytest.mark.parametrize(
+    "said",
+    ["阿媽頂阿爸", "アヤと阿爸交代", "アヤと阿爸席替え", "アヤ replaces 阿爸", "アヤ <-> 阿爸"],
+)
+def test_two_who_sit_here_swap_where_one_is_to_take_the_seat_of_the_other(said: str) -> None:
+    chat = Chat.after("アヤ: /newgame hk アヤ 阿爸 阿媽 家姐", "アヤ: アヤ食糊3番 阿爸出銃")
+    assert " swap seats?" in chat.say(f"アヤ: {said}")
+
+
+@pytest.mark.parametrize(
+    "said",
+    [
+        "coffee for 阿爸",
+        "轉頭返嚟",
+        "我換件衫先",
+        "換我做莊",
+        "阿輝俾咗我五十",
+        "eve for dinner",
+        "i'm going home",
+        "二叔頂阿婆",
+    ],
+)
+def test_talk_that_is_like_a_change_of_seats_stays_talk(said: str) -> None:
+    chat = Chat.after("阿媽: /newgame hk 阿媽 阿爸 家姐 阿輝", "阿媽: 阿媽食糊3番 阿爸出銃")
+    assert not chat.say(f"阿媽: {said}")
+
+
+def test_who_speaks_of_leaving_the_table_is_asked_whether_he_does() -> None:
+    chat = Chat.after("アヤ: /newgame hk アヤ リナ ケン ユウ", "アヤ: アヤ 3番 リナ放銃")
+    for said in ("リナ: 抜けます", "リナ: i'm leaving", "アヤ: リナ is going home"):
+        assert chat.say(said).startswith("Really leave?")
+        assert chat.labels == ["リナ leaves"]
+
+
+@pytest.mark.parametrize(
+    ("said", "seats"),
+    [("小媽自摸一台", 4), ("小媽食糊 阿爸放槍 3台", 3), ("阿爸放槍俾小媽3台", 3), ("小媽 自摸 一台", 4)],
+)
+def test_who_sits_out_is_known_by_a_name_written_in_one_with_the_hand(said: str, seats: int) -> None:
+    chat = Chat.after("阿媽: /newgame tw 阿媽 阿爸 家姐 阿弟 小媽", "阿媽: 阿媽自摸一台")
+    assert chat.say(f"阿媽: {said}") == "小媽 has no seat, so that wasn't recorded. Whose seat?"
+    assert len(chat.labels) == seats
+    assert chat.say(f"阿媽: #{seats}").startswith("Hand 2 · 小媽 wins ")
+
+
+def test_who_gave_up_a_seat_is_no_misspelling_of_somebody_who_sits() -> None:
+    chat = Chat.after("阿媽: /newgame tw 阿媽 阿爸 家姐 阿弟 小媽", "阿媽: 阿媽自摸一台", "阿媽: /seat 小媽 for 阿弟")
+    assert chat.say("阿媽: 阿弟自摸一台").startswith("阿弟 has no seat")
+
+
+@pytest.mark.parametrize("said", ["原班人馬", "same people", "same players again", "同じメンバーで"])
+def test_the_same_people_are_those_who_sat_out_as_well(said: str) -> None:
+    chat = Chat.after("ann: /newgame hk ann ben cat dan eve", "ann: ann 3 faan ben shoot", "ann: /endgame sure")
+    chat.say(f"ann: {said}")
+    assert "Sitting out: eve" in chat.say("ann: #1")
