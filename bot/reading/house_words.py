@@ -264,7 +264,7 @@ _WE_PLAY: Final = re.compile(
 
 def spoken_stake(text: str, variant: str) -> str:
     """A stake in words as the game reads it; the text itself where it is none that is known."""
-    text = _POLITE.sub("", _WE_PLAY.sub("", text)).strip()
+    text = _POLITE.sub("", _WE_PLAY.sub("", unicodedata.normalize("NFKC", text))).strip()
     figures = _TWO_FIGURES.fullmatch(text)
     if figures is not None:
         return f"{figures[1]}/{figures[2]}"
