@@ -288,3 +288,9 @@ def test_what_stands_beside_a_lock_waits_for_who_the_sender_is(table: Chat) -> N
 def test_pence_are_paid_in_a_game_for_pounds(chat: Chat, amount: str) -> None:
     chat.say("ann: /newgame british ann bob cat dan stake=10p per 100")
     assert "bob → ann £0.50" in chat.say(f"bob: /pay bob ann {amount}")
+
+
+@pytest.mark.parametrize("typed", ["底５０台２０", "５０ ２０", "５０／２０"])
+def test_a_stake_is_read_in_figures_of_full_width(typed: str) -> None:
+    chat = Chat.after("ann: /newgame tw.taiwan_house ann bob cat dan")
+    assert "Stake: 50/20" in chat.say(f"ann: /stake {typed}")
