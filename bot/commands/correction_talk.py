@@ -317,12 +317,26 @@ def _of_no_winner(context: Context, sentence: Sentence) -> Outcome | None:
     """`actually nobody won this one` of a hand that was won: shown with a button that makes it a draw."""
     record = _record_meant(context)
     beside = (Kind.NOBODY_WON, *_TAKEN_BACK, Kind.IS, Kind.AGAIN, Kind.NOISE, Kind.BREAK)
-    told = sentence.has(Kind.NOBODY_WON) and sentence.has(*_TAKEN_BACK) and only(sentence.tokens, beside)
+    is_otherwise = sentence.has(*_TAKEN_BACK) or any(_OTHERWISE.search(one.text) for one in sentence.of(Kind.IS))
+    told = sentence.has(Kind.NOBODY_WON) and is_otherwise and only(sentence.tokens, beside)
     if record is None or not told or is_round_open(context) or just_undone(context) is not None:
         return None
     if record.given.outcome is DealOutcome.DRAWN:
         return None
-    return Outcome(shown_as_draw(context, record))
+    return or_another(Outcome(shown_as_draw(context, record)), context, "/draw")
+
+
+_OTHERWISE: Final = re.compile(r"其[實实]|[應应][該该]|先啱|才[對对]|should|meant|本当", re.IGNORECASE)
+"""Says of what follows, or stands before, that it was told otherwise."""
+
+
+def or_another(asked: Outcome | None, context: Context, command: str) -> Outcome | None:
+    """A correction that is asked about, with the button by which another hand is meant in front of the last one."""
+    if asked is None or asked.reply is None or not asked.reply.choices:
+        return asked
+    another = Choice(line("choice.score_as", number=context.night.next_number), command)
+    *choices, last = asked.reply.choices
+    return replace(asked, reply=structs.replace(asked.reply, choices=(*choices, another, last)))
 
 
 def shown_as_draw(context: Context, record: HandRecord) -> Reply:
@@ -662,7 +676,7 @@ def _of_record(context: Context, change: Change) -> Outcome | None:
         return asked
     typed, told, new_winner = settled
     if _is_so_already(record, change):
-        return _of_nothing_else(context, record, change)
+        return _of_nothing_else(context, record, change, denies=_denies_somebody(context))
     if record is newest and not new_winner and is_own(context, record):
         return fix(replace(context, entry=record.recorded.seq), typed)
     return Outcome(shown_fix(context, record, typed, told))
@@ -690,8 +704,17 @@ def _in_either_role(context: Context, record: HandRecord, change: Change) -> Out
     return Outcome(question_reply(said, (*choices, leave_it(record))))
 
 
-def _of_nothing_else(context: Context, record: HandRecord, change: Change) -> Outcome:
-    """What is said to words that tell a hand as it is: whether he who paid won it, where somebody is only named."""
+def _denies_somebody(context: Context) -> bool:
+    """Whether a line denies what somebody did, and says no more: 不是我放的, `its not me who shoot`."""
+    said = read(context.said, 0, context.names)
+    return said.has(Kind.NOT) and len(said.of(Kind.NAME)) == 1
+
+
+def _of_nothing_else(context: Context, record: HandRecord, change: Change, *, denies: bool) -> Outcome:
+    """What is said to words that tell a hand as it is: whether he who paid won it, where somebody is only named; what
+    can change where somebody denies it."""
+    if denies:
+        return Outcome(fix_options(context, record, in_words=True))
     named = change.named
     if named is None or change.worth is not None or named != record.given.wins[0].payer:
         return already_reply(record.number)

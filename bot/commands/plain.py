@@ -37,7 +37,7 @@ from bot.commands.score import (
     score,
     tiles_beside_value,
 )
-from bot.commands.slips import read_afterthought, read_payer_slip, read_slip, read_value_alone
+from bot.commands.slips import read_afterthought, read_besides, read_payer_slip, read_slip, read_value_alone
 from bot.commands.table_talk import (
     read_beside_score,
     read_beside_wins,
@@ -632,6 +632,7 @@ _MEANINGS: Final = (
         read_bet_denied,
         read_lying,
         read_elements_denied,
+        read_besides,
         read_left_out,
         read_not_won,
         read_won_too,

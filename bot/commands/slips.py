@@ -14,6 +14,7 @@ from bot.commands.correction_talk import (
     is_own,
     just_undone,
     leave_it,
+    or_another,
     read_correction,
     shown_as_draw,
     shown_change,
@@ -29,13 +30,14 @@ from bot.reading import (
     Afterthought,
     Change,
     ToldAfter,
+    ToldBesides,
     asks_how_counted,
     denies_value,
     difference_told,
-    lacking_told,
     past_with_verb,
     reference,
     told_after,
+    told_besides,
     value_text,
     value_told,
 )
@@ -65,8 +67,7 @@ def read_slip(context: Context, sentences: tuple[Sentence, ...], text: str) -> O
     put_right = read_correction(context, context.sentences(told), told) if told else None
     if put_right is not None and put_right.reply is not None:
         return put_right
-    is_vague = difference_told(text) or (lacking_told(sentences[0]) and _is_by_value(record))
-    is_vague = is_vague or denies_value(sentences[0])
+    is_vague = difference_told(text) or denies_value(sentences[0])
     return Outcome(fix_options(context, record, in_words=True)) if is_vague else None
 
 
@@ -90,12 +91,6 @@ def _record_meant(context: Context) -> HandRecord | None:
     return None if is_other else record
 
 
-def _is_by_value(record: HandRecord) -> bool:
-    """Whether the hand that won was told by its value alone."""
-    won = record.given.first_won
-    return won is not None and won.stated is not None and not won.stated.elements
-
-
 def _value_instead(record: HandRecord, sentence: Sentence) -> StatedValue | None:
     """The value that a line gives a hand which has another one; None where it has that one."""
     told = value_told(sentence)
@@ -109,20 +104,20 @@ def _value_put_right(record: HandRecord, sentence: Sentence) -> StatedValue | No
     told = won.stated if won is not None and len(record.given.wins) == 1 else None
     if won is None or told is None or not told.units or told.limit or told.elements:
         return None
-    more = difference_told(sentence.text) or _worth(record, sentence) or _instead(told.units, sentence)
+    more = difference_told(sentence.text) or _instead(told.units, sentence)
     units = told.units + more
     return replace(told, units=units) if more and units > 0 else None
 
 
-def _worth(record: HandRecord, sentence: Sentence) -> int:
-    """What an element is worth that a hand is said to lack; 0 where that depends on how the hand was won."""
-    thing = lacking_told(sentence)
-    if not thing or record.given.wins[0].payer is None:
+def _worth_of_thing(record: HandRecord, token: SpokenToken) -> int:
+    """What an element is worth that a hand is said to lack; 0 where that depends on how the hand was played."""
+    if token.kind is Kind.CLOSED and record.given.wins[0].payer is None:
         return 0
-    token = read(thing, 0, sentence.names).tokens[0]
     wanted = _CONCEALED if token.kind is Kind.CLOSED else (token.word,)
     rows = next(iter(record.ruleset.elements(record.house).values()))
-    return next((int(row.value) for row in rows if row.on and row.id in wanted), 0)
+    found = next((row for row in rows if row.on and row.id in wanted), None)
+    is_alike = found is not None and found.open_value in (None, 0, found.value) and not found.limit
+    return int(found.value) if found is not None and is_alike else 0
 
 
 def _instead(units: int, sentence: Sentence) -> int:
@@ -200,7 +195,7 @@ def _of_any(context: Context, record: HandRecord, told: ToldAfter) -> Outcome | 
     if told.what is Afterthought.NUMBERED and context.night.hand(told.figure) is None:
         return Outcome(no_such_hand(context.night, told.figure))
     if told.what is Afterthought.DRAWN and record.given.outcome is not DealOutcome.DRAWN:
-        return _or_another(Outcome(shown_as_draw(context, record)), context, "/draw")
+        return or_another(Outcome(shown_as_draw(context, record)), context, "/draw")
     return None
 
 
@@ -212,13 +207,40 @@ def _of_win(context: Context, record: HandRecord, told: ToldAfter) -> Outcome | 
     return _READERS[told.what](context, record, told) if told.what in _READERS else None
 
 
-def _or_another(asked: Outcome | None, context: Context, command: str) -> Outcome | None:
-    """A correction that is asked about, with the button by which another hand is meant in front of the last one."""
-    if asked is None or asked.reply is None or not asked.reply.choices:
-        return asked
-    another = Choice(line("choice.score_as", number=context.night.next_number), command)
-    *choices, last = asked.reply.choices
-    return replace(asked, reply=structs.replace(asked.reply, choices=(*choices, another, last)))
+def read_besides(context: Context, sentences: tuple[Sentence, ...], _: str) -> Outcome | None:
+    """What the hand of a moment ago had besides, 剛才忘了算花 多一台: what it comes to is shown with a button, or what
+    changes is asked; told with its value it is put right at once in one's own hand. None for any other line."""
+    told = told_besides(sentences[0]) if len(sentences) == 1 else None
+    record = _won_besides(context, told) if told is not None else None
+    won = record.given.first_won if record is not None else None
+    if told is None or record is None or won is None or won.stated is None or won.stated.elements:
+        return None
+    worth = told.worth or _worth_with(record, told.by or _worth_of(record, told))
+    if worth is None or worth == won.stated:
+        return _options(context, record)
+    if told.worth is not None and is_own(context, record):
+        return fix(replace(context, entry=record.recorded.seq), value_text(worth))
+    return shown_change(context, record, Change(worth=worth))
+
+
+def _won_besides(context: Context, told: ToldBesides) -> HandRecord | None:
+    """The hand that is said to have had something besides: the newest, or the one that is answered."""
+    answered = context.named_hand if context.about is not None and context.about.of_hand else None
+    record = answered or _just_told(context)
+    if record is None or len(record.given.wins) != 1 or record.ruleset.all_score or context.night.pending:
+        return None
+    winner, sender = record.given.wins[0].player, context.names.sender
+    is_his = winner == sender or not told.is_own
+    is_his &= not any(one.value in record.ruleset.bets for one in told.things)
+    return record if is_his and told.people <= {winner, sender} else None
+
+
+def _worth_of(record: HandRecord, told: ToldBesides) -> int:
+    """What the things are worth that a hand had besides; 0 where that depends on how it was played."""
+    if told.flowers and record.ruleset.bets:
+        return 0
+    values = [_worth_of_thing(record, one) for one in told.things]
+    return told.flowers + sum(values) if all(values) else 0
 
 
 def _options(context: Context, record: HandRecord) -> Outcome:
@@ -324,6 +346,15 @@ def _flowers(context: Context, record: HandRecord, told: ToldAfter) -> Outcome |
     return shown_change(context, record, Change(worth=worth)) if worth is not None else _options(context, record)
 
 
+def _won_by(context: Context, record: HandRecord, told: ToldAfter) -> Outcome | None:
+    """Who is said to have won the hand that was just played: shown, beside another hand that may be meant."""
+    won = record.given.wins[0].player
+    if len(told.people) != 1 or told.people[0] in (None, won):
+        return None
+    player = str(told.people[0])
+    return or_another(shown_change(context, record, Change(winner=player)), context, f"/score {reference(player)}")
+
+
 _READERS: Final = {
     Afterthought.TURNED: _turned,
     Afterthought.SWAPPED: _swapped,
@@ -337,6 +368,7 @@ _READERS: Final = {
     Afterthought.SAME_AGAIN: _same_again,
     Afterthought.AGAIN_OFF: _again_off,
     Afterthought.FLOWERS: _flowers,
+    Afterthought.WON_BY: _won_by,
 }
 
 
@@ -355,7 +387,7 @@ def read_value_alone(context: Context, sentences: tuple[Sentence, ...], _: str) 
     if worth == won.stated or (worth.units or 0) > MOST_BARE:
         return None
     text = " ".join(one.text for one in said)
-    return _or_another(shown_change(context, record, Change(worth=worth)), context, f"/score {text}")
+    return or_another(shown_change(context, record, Change(worth=worth)), context, f"/score {text}")
 
 
 _BESIDE_VALUE: Final = (Kind.BREAK, Kind.IS)

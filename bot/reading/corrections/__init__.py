@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from bot.reading.corrections.afterthoughts import Afterthought, ToldAfter, told_after
+from bot.reading.corrections.besides import ToldBesides, told_besides
 from bot.reading.corrections.changes import (
     Change,
     all_told_to_bet,
@@ -40,7 +41,6 @@ from bot.reading.corrections.slips import (
     asks_how_counted,
     denies_value,
     difference_told,
-    lacking_told,
     past_with_verb,
     value_told,
 )
@@ -54,6 +54,7 @@ __all__ = [
     "HandMeant",
     "Lying",
     "ToldAfter",
+    "ToldBesides",
     "all_told_to_bet",
     "asks_how_counted",
     "bets_apart",
@@ -67,13 +68,13 @@ __all__ = [
     "is_name_alone",
     "is_plain_hand",
     "label_taken_back",
-    "lacking_told",
     "left_over",
     "liable_alone",
     "lying_told",
     "not_won",
     "past_with_verb",
     "told_after",
+    "told_besides",
     "told_not_to_bet",
     "told_shortly",
     "told_to_bet",

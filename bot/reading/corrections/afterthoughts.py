@@ -36,6 +36,8 @@ class Afterthought(Enum):
     NUMBERED = auto()
     """It was the hand of a number."""
     DRAWN = auto()
+    WON_BY = auto()
+    """Who won the hand that was just played."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -50,7 +52,7 @@ class ToldAfter:
 
 def told_after(sentence: Sentence) -> ToldAfter | None:
     """What a line says of the hand before it, where it says nothing else; None for any other line."""
-    said = _SO.sub("", with_anybody(sentence))
+    said = _FIRST.sub("", with_anybody(sentence))
     for what, pattern in _PATTERNS.items():
         found = pattern.fullmatch(said)
         if found is not None:
@@ -60,11 +62,11 @@ def told_after(sentence: Sentence) -> ToldAfter | None:
             people = tuple(
                 sentence.names.sender if one.value is None else str(one.value) for one in sentence.of(Kind.NAME)
             )
-            return ToldAfter(what, people, _figure(digits), is_bare=not has_unit)
+            return ToldAfter(what, people, figure_told(digits), is_bare=not has_unit)
     return None
 
 
-def _figure(digits: str) -> int:
+def figure_told(digits: str) -> int:
     """A number in digits or in words; 1 where none is said."""
     if digits.isdecimal():
         return int(digits)
@@ -72,30 +74,31 @@ def _figure(digits: str) -> int:
 
 
 _IN_WORDS: Final = {"a": 1, "an": 1, "one": 1, "two": 2, "three": 3, "兩": 2, "两": 2}
-_SO: Final = re.compile(
-    r"^(?:(?:no|oops|ops|sorry|wait|eh|ah|oh|actually|hey|argh|nope|but|and|唉|喂|哎|咦|不對|不对|唔係|唔啱|錯咗|錯了|错了|其實|其实"
-    r"|違う|いや|あ|あれ|ごめん|すみません|すいません) )+"
+AT_FIRST: Final = (
+    r"(?:(?:no|oops|ops|sorry|wait|eh|ah|oh|actually|hey|argh|nope|but|and|唉|喂|哎|咦|不對|不对|唔係|唔啱|其實|其实"
+    r"|錯咗|錯了|错了|搞錯[了咗人]?|搞错[了咗人]?|違う|いや|あ|あれ|ごめん|すみません|すいません) )*"
 )
-_LA: Final = (
+_FIRST: Final = re.compile(f"^{AT_FIRST}")
+SMALL_BEHIND: Final = (
     r"(?: ?(?:la+h?|leh|lor|liao|sia|please|pls|actually|then"
     r"|啦|喇|呀|啊|喎|㗎|嘅|噃|吧|的|了|咗|です|でした|よ|ね|だ|だった))*"
 )
-_FIG: Final = r"(?:\d|an?|one|two|three|[一二兩两三四])"
-_UNIT: Final = r"(?:tais?|faans?|fans?|han|台|番|翻|飜|points?|pts?|分|點|点)"
+FIGURE: Final = r"(?:\d|an?|one|two|three|[一二兩两三四])"
+UNIT: Final = r"(?:tais?|faans?|fans?|han|台|番|翻|飜|points?|pts?|分|點|点)"
 _MORE: Final = (
-    rf"(?:(?:plus|add|\+) ?(?P<figure>{_FIG})(?: ?(?P<unit>{_UNIT}))?(?: more)?"
-    rf"|(?P<figure2>{_FIG})(?: (?P<unit2>{_UNIT}))? more(?: (?P<unit3>{_UNIT}))?"
+    rf"(?:(?:plus|add|\+) ?(?P<figure>{FIGURE})(?: ?(?P<unit>{UNIT}))?(?: more)?"
+    rf"|(?P<figure2>{FIGURE})(?: (?P<unit2>{UNIT}))? more(?: (?P<unit3>{UNIT}))?"
 )
 _LESS: Final = (
-    rf"(?:(?:minus|take off|deduct|-) ?(?P<figure>{_FIG})(?: ?(?P<unit>{_UNIT}))?"
-    rf"|(?P<figure2>{_FIG})(?: (?P<unit2>{_UNIT}))? (?:less|fewer)(?: (?P<unit3>{_UNIT}))?"
+    rf"(?:(?:minus|take off|deduct|-) ?(?P<figure>{FIGURE})(?: ?(?P<unit>{UNIT}))?"
+    rf"|(?P<figure2>{FIGURE})(?: (?P<unit2>{UNIT}))? (?:less|fewer)(?: (?P<unit3>{UNIT}))?"
 )
 _HAND: Final = (
     r"(?:[呢嗰這这那上][一1]?[鋪舖铺局把盤盘副手]"
     r"|(?:頭先|剛剛|刚刚|剛才|刚才|啱啱)[呢嗰這这那]?[一1]?[鋪舖铺局把盤盘副手]?)"
 )
 _HAND_JA: Final = (
-    r"(?:(?:今|さっき|前)の(?:局|手|和了|アガリ|あがり|やつ)?|[こそ]の(?:局|手|和了|アガリ|あがり)|[こそ]れ)"
+    r"(?:(?:今|さっき|前)の?(?:局|手|和了|アガリ|あがり|やつ)?|[こそ]の(?:局|手|和了|アガリ|あがり)|[こそ]れ)"
 )
 _THAT: Final = (
     r"(?:(?:that|this)(?: (?:one|hand|round|game|deal))?|it|the (?:last )?(?:one|hand|round)"
@@ -107,9 +110,10 @@ _OBJECT: Final = (
 _WAS: Final = r"(?:(?:it|that|this)(?: was| is|'s|s)? |its |is |was )?"
 _WIN: Final = r"(?:win|won|wins|hu|hued|huled|go out|went out|ron)"
 _ZH_WIN: Final = r"(?:食糊|食胡|胡牌|胡|糊|食|和|贏|赢|榮|荣)"
+_JA_WIN: Final = r"(?:和了り?|あがり|アガリ|上がり|ロン|あがった|上がった|和了った)"
 _PAYS: Final = r"(?:pays?|paid|is paying|should pay|has to pay)"
 _PATTERNS: Final[dict[Afterthought, re.Pattern[str]]] = {
-    what: re.compile(f"(?:{pattern}){_LA}")
+    what: re.compile(f"(?:{pattern}){SMALL_BEHIND}")
     for what, pattern in {
         Afterthought.TURNED: (
             rf"{_WAS}(?:just )?(?:the )?(?:other|opposite|wrong|reverse) way (?:round|around|about)"
@@ -132,18 +136,18 @@ _PATTERNS: Final[dict[Afterthought, re.Pattern[str]]] = {
             r"|& ?(?:と|・) ?& ?(?:が|は|を)?(?:逆|反対|入れ替え|入れ替えて|入れ替わって(?:る|ます|いる))"
         ),
         Afterthought.MORE: (
-            rf"{_MORE})(?: (?:for|to) {_THAT})?|(?:再)?加(?P<figure3>{_FIG}?) ?(?P<unit4>{_UNIT})"
-            rf"|もう(?P<figure4>{_FIG}) ?(?P<unit5>{_UNIT})"
-            rf"|(?P<figure5>{_FIG}) ?(?P<unit6>{_UNIT})(?:追加|足りない|足りません"
+            rf"{_MORE})(?: (?:for|to) {_THAT})?|(?:再)?加(?P<figure3>{FIGURE}?) ?(?P<unit4>{UNIT})"
+            rf"|もう(?P<figure4>{FIGURE}) ?(?P<unit5>{UNIT})"
+            rf"|(?P<figure5>{FIGURE}) ?(?P<unit6>{UNIT})(?:追加|足りない|足りません"
             r"|プラス)"
         ),
         Afterthought.LESS: (
-            rf"{_LESS})(?: (?:for|from) {_THAT})?|(?:減|减|扣)(?P<figure3>{_FIG}?) ?(?P<unit4>{_UNIT})"
-            rf"|(?P<figure4>{_FIG}) ?(?P<unit5>{_UNIT})(?:引いて|マイナス|減らして)"
+            rf"{_LESS})(?: (?:for|from) {_THAT})?|(?:減|减|扣)(?P<figure3>{FIGURE}?) ?(?P<unit4>{UNIT})"
+            rf"|(?P<figure4>{FIGURE}) ?(?P<unit5>{UNIT})(?:引いて|マイナス|減らして)"
         ),
         Afterthought.OTHERWISE: (
-            rf"(?:多|少)(?P<figure>{_FIG}) ?(?P<unit>{_UNIT})"
-            rf"|(?P<figure2>{_FIG}) ?(?P<unit2>{_UNIT})(?:多い|少ない|多かった|少なかった|違う|違います)"
+            rf"(?:多|少)(?P<figure>{FIGURE}) ?(?P<unit>{UNIT})"
+            rf"|(?P<figure2>{FIGURE}) ?(?P<unit2>{UNIT})(?:多い|少ない|多かった|少なかった|違う|違います)"
         ),
         Afterthought.NOT_WON: (
             rf"& (?:did not|didn't|didnt|never)(?: actually| even)? {_WIN}(?: (?:it|that|this|one|hand|that one"
@@ -186,14 +190,14 @@ _PATTERNS: Final[dict[Afterthought, re.Pattern[str]]] = {
         ),
         Afterthought.AGAIN_OFF: r"& again (?:from|off) &|& (?:from|off) & again",
         Afterthought.FLOWERS: (
-            rf"& ?(?:also )?(?:had|has|got)(?: also)? (?P<figure>{_FIG}) (?:more |extra )?(?:flowers?"
+            rf"& ?(?:also )?(?:had|has|got)(?: also)? (?P<figure>{FIGURE}) (?:more |extra )?(?:flowers?"
             r"|seasons?)(?: (?:too|also|as well))?"
             r"|(?:& )?(?:forgot|missed|left out|forget|missing)(?: (?:about|to (?:count|add)))?(?: (?:the|my|his"
-            rf"|her|& 's))?(?: (?P<figure2>{_FIG}))?"
+            rf"|her|& 's))?(?: (?P<figure2>{FIGURE}))?"
             r"(?: own| more)? (?:flowers?|seasons?)"
-            rf"|& ?(?:仲|還|还)?有(?:埋|多)?(?P<figure3>{_FIG})[隻只張张朵個个]花牌?"
-            rf"|(?:仲|還|还)有(?P<figure4>{_FIG})?[隻只張张朵個个]花牌?"
-            rf"|(?:漏|漏計|計漏|漏算|忘|忘記算|忘了算|唔記得計|少計|少算)(?:咗|了)?(?P<figure5>{_FIG})?[隻只張张朵個个]?花牌?"
+            rf"|& ?(?:仲|還|还)?有(?:埋|多)?(?P<figure3>{FIGURE})[隻只張张朵個个]花牌?"
+            rf"|(?:仲|還|还)有(?P<figure4>{FIGURE})?[隻只張张朵個个]花牌?"
+            rf"|(?:漏|漏計|計漏|漏算|忘|忘記算|忘了算|唔記得計|少計|少算)(?:咗|了)?(?P<figure5>{FIGURE})?[隻只張张朵個个]?花牌?"
         ),
         Afterthought.EXPLAIN: (
             r"why(?: is| was|'s)?(?: it| that| this)? (?:so (?:much|many|little|few|high|low)"
@@ -208,6 +212,10 @@ _PATTERNS: Final[dict[Afterthought, re.Pattern[str]]] = {
             rf"|(?:nobody|no ?one|no-one)(?: actually)? {_WIN} (?:that|this|it)(?: (?:one|hand|time))?"
             r"|no winner for that(?: one)?"
             rf"|{_HAND}(?:其實|其实)?(?:係|是)?(?:流局|荒牌|黃牌|黄牌|冇人食|沒人胡|没人胡)|{_HAND_JA}(?:は|が)?流局"
+        ),
+        Afterthought.WON_BY: (
+            rf"{_HAND} ?(?:係|是)? ?& ?{_ZH_WIN}|(?:係|是) ?& ?{_ZH_WIN}"
+            rf"|{_HAND_JA} ?(?:は|が)? ?& ?(?:の|が)? ?{_JA_WIN}"
         ),
     }.items()
 }

@@ -392,7 +392,7 @@ def told_shortly(sentence: Sentence) -> Change | None:
     if kinds == [Kind.SORRY, Kind.NUMBER] and said[1].number <= most:
         return Change(worth=StatedValue(units=said[1].number)) if sentence.unit not in ("han", "points") else None
     first = next((token.text for token in sentence.tokens if token.text not in _OF_NOW), "")
-    is_short = first in _IT_IS or folded_text(sentence.text).rstrip(" .!").endswith(" only")
+    is_short = first in _IT_IS or _ONLY.search(folded_text(sentence.text)) is not None
     if kinds == [Kind.NUMBER, Kind.UNIT] and is_short and sentence.unit != "points":
         return Change(worth=sentence.worth[0]) if len(sentence.worth) == 1 else None  # 是4台啦
     if kinds == [Kind.SELF] and _HERSELF.fullmatch(sentence.text.strip()):
@@ -402,6 +402,12 @@ def told_shortly(sentence: Sentence) -> Change | None:
     return Change(drawn=True) if kinds == [Kind.SELF] and of_her and drew_it else None
 
 
+_ONLY: Final = re.compile(
+    r" (?:only|onl[yi]+|nia)(?: (?:la+h?|leh|sia))?[ .!]*$|^\W*(?:(?:it(?:'s| is| was)?|that(?:'s| is| was)?|he|she|i)"
+    r" (?:had |got |has )?)?(?:only|just) \d"
+    r"|^\W*(?:[佢他她我])?(?:其實|其实)?(?:只[有得是係]?|才|得|淨係|净系|先得|先)(?=[\d一二兩两三四])(?!先)"
+)
+"""Says of a value that it is no more than so much: `only 2 tai`, 只有2台, 得兩番咋."""
 _IT_IS: Final = frozenset(("是", "係"))
 _OF_NOW: Final = frozenset(("剛剛", "刚刚", "剛才", "刚才", "頭先", "啱啱", "剛剛那", "啱啱嗰"))
 """Says of a hand that it was played a moment ago."""

@@ -177,13 +177,14 @@ _WON_ALONE: Final = re.compile(
 )
 
 
-def with_anybody(sentence: Sentence) -> str:
-    """The folded words of a line with everybody's name as &, blanks for signs."""
+def with_anybody(sentence: Sentence, things: tuple[Kind, ...] = ()) -> str:
+    """The folded words of a line with everybody's name as &, blanks for signs; `things` of these kinds each as @."""
     text = sentence.text
-    for token in sentence.of(Kind.NAME):
+    for token in sentence.of(Kind.NAME, *things):
         start, end = token.start - sentence.offset, token.end - sentence.offset
-        text = text[:start] + "&" * (end - start) + text[end:]
-    return re.sub(r"[\s,.!。、，！:]+", " ", re.sub("&+", "&", folded_text(text))).strip()
+        sign = "&" if token.kind is Kind.NAME else "@"
+        text = text[:start] + sign * (end - start) + text[end:]
+    return re.sub(r"[\s,.!。、，！:]+", " ", re.sub("&+", "&", re.sub("@+", "@", folded_text(text)))).strip()
 
 
 def told_not_to_bet(sentence: Sentence, bets: Collection[Player]) -> tuple[Player, ...] | None:

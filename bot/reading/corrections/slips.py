@@ -33,11 +33,6 @@ _SHOULD_HAVE: Final = re.compile(
 _LESS: Final = re.compile(
     rf"{_SO}(?:{_TOO_MUCH}\s?{_FIGURE}|{_FIGURE.replace('figure', 'before')}\s{_BEHIND_MUCH}){_SAID}", re.IGNORECASE
 )
-_LACKING: Final = re.compile(
-    rf"{_SO}(?:忘[了記记]{{1,2}}算?|唔記得[計算]?|[漏計计算]漏[咗了]?|漏[計计算]?[咗了]?|少[計计算寫写][咗了]?(?:[一1][番台])?|仲有|還有|还有"
-    rf"|(?:i |we )?(?:forgot|missed|left out)(?: to (?:count|add))?(?: the)?)\s*(?P<thing>\D+?){_SAID}",
-    re.IGNORECASE,
-)
 _HAND_MEANT: Final = (
     r"(?:[這这那]|上一|[剛刚][剛刚才](?:[那這这]|上一)?)[把局副鋪铺牌手]|[呢嗰上]鋪|[頭头]先(?:嗰?鋪)?|[剛刚][剛刚才]"
 )
@@ -93,15 +88,6 @@ def difference_told(text: str) -> int:
             digit = (found["figure"] or found["before"]).casefold()
             return sign * (_COUNTS.get(digit) or (int(digit) if digit.isdecimal() else chinese_number(digit) or 0))
     return 0
-
-
-def lacking_told(sentence: Sentence) -> str:
-    """What a hand is said to have besides what was told of it, 忘了門清, where it is an element; "" for other lines."""
-    found = _LACKING.fullmatch(sentence.text.strip())
-    if found is None:
-        return ""
-    tokens = read(found["thing"], 0, sentence.names).tokens
-    return found["thing"] if len(tokens) == 1 and tokens[0].kind in (Kind.ELEMENT, Kind.CLOSED) else ""
 
 
 def past_with_verb(text: str) -> str:
