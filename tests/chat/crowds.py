@@ -547,7 +547,7 @@ class Crowd:
             self.check_shares(night, text)
         elif subject.kind == "settle" and subject.about == CLOSING:
             self.check_closing(night, text)
-        elif subject.kind == "settle":
+        elif subject.kind == "settle" and text:  # a picture alone says nothing in words
             self.check_settlement(night, text)
         elif subject.kind == LOOK and subject.about != PICTURE:
             self.check_look(night, message, subject, text)
@@ -623,7 +623,7 @@ class Crowd:
             return
         left, now = dict(entry.results), {number: night.hand(number) for number, _ in entry.results}
         moved = [n for n, hand in now.items() if hand is None or hand.result.transfers != left[n].transfers]
-        marked = re.search(r"Changed again since: (.+)", text)
+        marked = re.search(r"Changed again since:\s(.+)", text)
         assert {*map(str, moved)} <= {*re.findall(r"\d+", marked[1] if marked else "")}, f"{self.done}\n{text}"
         hand = now[entry.number]
         if hand is not None and marked is None:

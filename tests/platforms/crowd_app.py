@@ -13,6 +13,17 @@ from bot.text.catalogue import Catalogue
 from engine.tiles import Wind
 from storage.base import GameStore, TableKey
 
+GAMES = {
+    "singapore": "/newgame sg Ann Ben Wen Rob stake=0.5/1",
+    "five people": "/newgame sg Ann Ben Wen Rob Eve stake=0.5/1",
+    "hong_kong": "/newgame hong_kong Ann Ben Wen Rob",
+    "riichi": "/newgame riichi Ann Ben Wen Rob",
+    "sanma": "/newgame sanma Ann Ben Wen",
+    "taiwanese three": "/newgame tw three players Ann Ben Wen stake=100/20",
+}
+"""Four, five of whom one sits out, and three."""
+VARIANTS = {"five people": "singapore", "sanma": "riichi", "taiwanese three": "taiwanese"}
+
 
 def _chunk(kind: bytes, content: bytes) -> bytes:
     return struct.pack(">I", len(content)) + kind + content + struct.pack(">I", zlib.crc32(kind + content))

@@ -9,7 +9,7 @@ from typing import Any
 
 import discord
 
-from bot.app.app import App
+from bot.app.app import App, posts_of_reply
 from bot.chat import Incoming, Mention, Reply
 from bot.logs import about
 from bot.platforms.discord.answering import picture_file, update_pages, with_windows
@@ -79,18 +79,23 @@ class TypedLines:
         return with_names(text, records, message.mentions)
 
     async def _answer(self, message: discord.Message, incoming: Incoming, reply: Reply) -> None:
-        """Say it in the channel, and let earlier messages say what is true now."""
+        """Say it in the channel, once, and let earlier messages say what is true now."""
+        shown = reply.shown_in or await self._say_once(message, incoming, reply)
+        await self._bring_up_to_date(message, incoming, reply, but=shown)
+
+    async def _say_once(self, message: discord.Message, incoming: Incoming, reply: Reply) -> str | None:
+        """Say it, and keep that it was said; the name of the message that shows it."""
         words = catalogue(reply.language or self._default)
         before = await self._app.store.post_of(incoming.table, reply.subject or "") if reply.replaces else None
         last = None
         for page in pages(with_windows(incoming.table, reply), words, (), LAYOUT_LIMIT):
             last = await self._sent(message, page, quietly=reply.notice)
         await self._add_picture(message, incoming, reply, words)
-        if last is not None:
-            await self._app.shown(incoming.table, str(last.id), reply)
-            if before is not None:
-                await remove(self._calls, _message_of(message, before))
-        await self._bring_up_to_date(message, incoming, reply, but=str(last.id) if last is not None else None)
+        posts = posts_of_reply(str(last.id), reply) if last is not None else ()
+        await self._app.answered(incoming, incoming.table, posts)
+        if last is not None and before is not None:
+            await remove(self._calls, _message_of(message, before))
+        return str(last.id) if last is not None else None
 
     async def _bring_up_to_date(
         self, message: discord.Message, incoming: Incoming, reply: Reply, *, but: str | None

@@ -97,8 +97,8 @@ _DEFERRED = (5, 6)
 
 
 def made(store: GameStore, **options: Any) -> Client:
-    """The bot as the platform makes it."""
-    app = App(store, random_wind=lambda: Wind.E)
+    """The bot as the platform makes it, on an `app` of one's own where one is given."""
+    app = options.pop("app", None) or App(store, random_wind=lambda: Wind.E)
     return Client(
         app,
         InteractionHandler(app, patience=PATIENCE, reads=bool(options.get("reads"))),

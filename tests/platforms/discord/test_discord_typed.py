@@ -41,6 +41,18 @@ async def test_an_edit_of_a_typed_hand_corrects_it_and_its_receipt() -> None:
         assert any("Hand 1 · Ben wins off Cat" in text for text in shown(world))
 
 
+async def test_what_is_told_twice_is_answered_once() -> None:
+    """A connection that was cut may tell again what was told."""
+    async with discord_world(reads=True) as world:
+        await world.open(*FOUR)
+        await write(world, "Ben", "ben 3 from ann")
+        told = [said for _, event, said in world.env.backend.transcript if event == "MESSAGE_CREATE"]
+        before = shown(world)
+        world.env.backend.emit("MESSAGE_CREATE", next(one for one in told if one["content"] == "ben 3 from ann"))
+        await world.env.advance_time(0)
+        assert shown(world) == before
+
+
 async def test_an_answer_to_a_receipt_is_about_that_hand() -> None:
     async with discord_world(reads=True) as world:
         await world.open(*FOUR)

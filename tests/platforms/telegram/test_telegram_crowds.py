@@ -24,23 +24,13 @@ from storage.memory import MemoryStore
 from tests.chat.conftest import done
 from tests.chat.crowds import Crowd, Shown, lives
 from tests.chat.test_crowds import found
-from tests.platforms.crowd_app import HeardApp
+from tests.platforms.crowd_app import GAMES, VARIANTS, HeardApp
 from tests.platforms.telegram import bot_api
 from tests.platforms.telegram.bot_api import TOKEN, BotApi, Json, User
 from tests.sizes import sized
 
 USERS = {name: User(number, name.title()) for number, name in enumerate(("ann", "ben", "wen", "rob", "eve"), 101)}
 CROWDS = sized(1)
-GAMES = {
-    "singapore": "/newgame sg Ann Ben Wen Rob stake=0.5/1",
-    "five people": "/newgame sg Ann Ben Wen Rob Eve stake=0.5/1",
-    "hong_kong": "/newgame hong_kong Ann Ben Wen Rob",
-    "riichi": "/newgame riichi Ann Ben Wen Rob",
-    "sanma": "/newgame sanma Ann Ben Wen",
-    "taiwanese three": "/newgame tw three players Ann Ben Wen stake=100/20",
-}
-"""Four, five of whom one sits out, and three."""
-VARIANTS = {"five people": "singapore", "sanma": "riichi", "taiwanese three": "taiwanese"}
 
 
 class Clock:
