@@ -207,16 +207,37 @@ _OF_FALSE_WIN: Final = (
 def read_bet_denied(context: Context, sentences: tuple[Sentence, ...], _: str) -> Outcome | None:
     """Who is said not to have bet in a recorded hand, `dan didn't riichi`: asked with what it moves. None for any other
     line, and for a bet of the deal that is played."""
+    sentence, meant = sentences[0], hand_meant(sentences[0].text)
+    if len(sentences) == 1 and meant is not None and context.game().ruleset.bets:
+        return _bet_denied_of(context, _record_named(context, meant), read(meant.rest, 0, context.names))
     record = _record_meant(context) if len(sentences) == 1 else None
     bets = record.mid_deal.bets if record is not None else ()
-    players, now = told_not_to_bet(sentences[0], bets), context.night.mid_deal.bets
+    players, now = told_not_to_bet(sentence, bets), context.night.mid_deal.bets
     is_of_now = bool({*(players or now)} & {*now}) or just_undone(context) is not None
     if record is None or players is None or not record.ruleset.bets or (is_of_now and not _answers_receipt(context)):
         return None
     is_asked = bool(players) and (_answers_receipt(context) or is_own(context, record))
     if not (bets and {*bets}.issuperset(players)) and not is_asked:  # they had not
         return Outcome()
-    return fix(replace(context, entry=record.recorded.seq), " ".join(sentences[0].text.split()))
+    if not _answers_receipt(context) and players and not {*bets} & {*players}:
+        hands = reversed(context.night.hands[-_MOST_BACK:])
+        before = next((one for one in hands if {*one.mid_deal.bets}.issuperset(players)), None)
+        if before is not None:
+            return _bet_denied_of(context, before, sentence)
+    return fix(replace(context, entry=record.recorded.seq), " ".join(sentence.text.split()))
+
+
+def _bet_denied_of(context: Context, record: HandRecord | None, sentence: Sentence) -> Outcome | None:
+    """Who is said not to have bet in a hand that is not the newest, or is named: shown with a button, or told that it
+    is so; None for any other line."""
+    players = told_not_to_bet(sentence, record.mid_deal.bets) if record is not None else None
+    if record is None or players is None:
+        return None
+    if players and not {*players} & {*record.mid_deal.bets}:
+        return Outcome(notice("fix.already", number=record.number))
+    denied = listed(context.name(player) for player in players)
+    text = " ".join(sentence.text.strip(" ,:、，：").removesuffix(" in").split())
+    return Outcome(shown_fix(context, record, text, (line("choice.not_riichi", name=denied),)))
 
 
 def read_lying(context: Context, sentences: tuple[Sentence, ...], text: str) -> Outcome | None:
@@ -835,13 +856,14 @@ def _bet_of_hand(context: Context, sentence: Sentence) -> tuple[HandRecord | Non
     """
     if not context.game().ruleset.bets or not sentence.has(Kind.FACT):
         return None
-    told = _JUST_PLAYED.sub("", sentence.text)
+    told = _JUST_PLAYED.sub("", _EARLIER.sub("", sentence.text))
     meant, rest = hand_meant(sentence.text), _IN_THAT_HAND.sub("", told)
     if meant is None and rest == sentence.text:
         return None
     record = _record_meant(context) if meant is None else _record_named(context, meant)
     rest = rest if meant is None else _BEFORE_HAND.sub("", meant.rest)
-    late = "sorry " if _BET_LATE.search(rest) or told != sentence.text else ""
+    is_late = _BET_LATE.search(rest) or _JUST_PLAYED.search(sentence.text)
+    late = "sorry " if is_late else ""
     return record, read(f"{late}{rest}", 0, context.names)
 
 
@@ -854,6 +876,13 @@ _JUST_PLAYED: Final = re.compile(
     r"^\W*(?:[刚剛頭头啱][才剛刚先啱]|さっき|今)[那嗰這这の]?一?[局把鋪铺手盤盘][，,、はでも]?\s*"
 )
 """Names the hand that was just played: 刚才那局我立直了."""
+
+
+_EARLIER: Final = re.compile(
+    r"^\W*(?:さっき(?!の)|先ほど(?!の)|さきほど(?!の)|[剛刚][才剛刚]|頭先|啱啱|just now|earlier)[\s、，,はも]*",
+    re.IGNORECASE,
+)
+"""Says of what follows that it was a moment ago: さっきリーチしてた."""
 
 
 def _left_out_of_winner(context: Context, sentence: Sentence) -> Outcome | None:

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import re
+from dataclasses import replace
 from itertools import pairwise
 from typing import Final
 
@@ -63,9 +65,12 @@ def _elements_too(context: Context, record: HandRecord, sentence: Sentence) -> s
     stated = old.stated if old is not None and len(record.given.wins) == 1 else None
     told = tuple(token.word for token in sentence.of(Kind.ELEMENT))
     told += ("closed",) if sentence.has(Kind.CLOSED) else ()
-    if stated is None or stated != StatedValue(elements=stated.elements) or not stated.elements or not told:
+    if stated is None or not stated.elements or not told:
         return None
-    kinds = (*SMALL, Kind.ELEMENT, Kind.CLOSED, Kind.SORRY)
+    if stated != StatedValue(elements=stated.elements, fu=stated.fu):
+        return None
+    bonus = tuple(token.word for token in sentence.of(Kind.OPTION) if token.word.startswith(("ura=", "dora=")))
+    kinds = (*SMALL, Kind.ELEMENT, Kind.CLOSED, Kind.SORRY, *((Kind.OPTION,) if bonus else ()))
     beside = [one for one in sentence.tokens if folded_text(one.text) not in ALSO | OF_PAST | _TOLD_BEFORE]
     is_besides = sentence.has(Kind.SORRY, Kind.AND) or _also(sentence) or _is_of_past(sentence)
     is_answer = context.about is not None and context.about.of_hand
@@ -75,7 +80,7 @@ def _elements_too(context: Context, record: HandRecord, sentence: Sentence) -> s
     repeats = is_answer and len(new) < len(told)
     if not (repeats or is_besides or (is_answer and new == ["closed"])):
         return None
-    return value_text(StatedValue(elements=(*stated.elements, *new)))
+    return " ".join((value_text(replace(stated, elements=(*stated.elements, *new))), *bonus))
 
 
 def _denies(sentence: Sentence) -> bool:
@@ -92,7 +97,8 @@ _TOLD_BEFORE: Final = frozenset(
 
 def is_past(sentence: Sentence) -> bool:
     """Whether a line tells what was, and not that it is missing in what was recorded: `ann was in riichi`."""
-    return not sentence.has(Kind.SORRY) and not _also(sentence) and _is_of_past(sentence)
+    told = _is_of_past(sentence) or _HAD.search(sentence.text) is not None
+    return not sentence.has(Kind.SORRY) and not _also(sentence) and told
 
 
 def _also(sentence: Sentence) -> bool:
@@ -169,8 +175,8 @@ def _tells_bonus(context: Context, text: str) -> bool:
 def _bet(context: Context, record: HandRecord, sentence: Sentence) -> str | None:
     """A bet that was not told: of whoever is named, of the winner, or of the sender where the winner's is known.
 
-    Where nobody won it is the sender's, and may be told as what was: リーチしてた. Where somebody has bet since,
-    `ann riichi too` is a bet of the hand that is played.
+    Told as what was it is the sender's, whoever won: リーチしてた. Where somebody has bet since, or nobody had in that
+    hand, `ann riichi too` may be a bet of the hand that is played.
     """
     bets = context.game().ruleset.bets
     facts = sentence.of(Kind.FACT)
@@ -179,19 +185,25 @@ def _bet(context: Context, record: HandRecord, sentence: Sentence) -> str | None
     if len(facts) != 1 or facts[0].value not in bets or not only(said, (*SMALL, Kind.NAME, Kind.FACT, Kind.SORRY)):
         return None
     people = [str(token.value) for token in sentence.of(Kind.NAME) if token.value is not None]
-    is_late = _is_of_past(sentence) or (_also(sentence) and not context.night.mid_deal.bets)
-    is_of_sender = win is None and _is_of_past(sentence) and not context.night.mid_deal.bets
+    had_bets = win is None or bool(record.mid_deal.bets) or bool(win.flags.intersection(bets))
+    is_told_past, is_new = is_past(sentence), not context.night.mid_deal.bets
+    is_late = _is_of_past(sentence) or is_told_past or (_also(sentence) and had_bets and is_new)
+    is_of_sender = is_told_past and is_new
     if not sentence.has(Kind.SORRY) and not (is_late and people) and not is_of_sender:
         return None
     told = people or ([context.sender] if is_of_sender and context.sender is not None else [])
-    if is_past(sentence) and {*told} <= {*record.mid_deal.bets}:
+    if is_told_past and {*told} <= {*record.mid_deal.bets}:
         return None
-    if people:
-        return f"{facts[0].word} {' '.join(map(reference, people))}"
+    if told:
+        return f"{facts[0].word} {' '.join(map(reference, told))}"
     if win is not None and not win.flags.intersection(bets):
         return facts[0].word
     is_seated = context.sender is not None and (win is None or context.sender != win.player)
     return f"{facts[0].word} {reference(str(context.sender))}" if is_seated else None
+
+
+_HAD: Final = re.compile("(?<![沒没])有[過过]?(?:宣告)?(?:立直|リーチ|riichi)", re.IGNORECASE)
+"""Says in Chinese that somebody had bet."""
 
 
 def _bets_of_several(context: Context, record: HandRecord, sentence: Sentence) -> str | None:

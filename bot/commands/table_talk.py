@@ -643,10 +643,12 @@ def _bet(context: Context, sentence: Sentence) -> Outcome | None:
     sentence = replace(sentence, tokens=_without_stick(sentence.tokens))
     people = sentence.of(Kind.NAME)
     beside = _BESIDE_BET | _TOO if context.night.mid_deal.bets else _BESIDE_BET
-    talk = any(token.kind is Kind.NOISE and folded_text(token.text) not in beside for token in sentence.tokens)
-    if talk or len(people) > 1 or not only(sentence.tokens, (Kind.NAME, Kind.FACT, Kind.BREAK, Kind.NOISE)):
+    said = {folded_text(token.text) for token in sentence.of(Kind.NOISE)} - beside
+    if said - _TOO or len(people) > 1 or not only(sentence.tokens, (Kind.NAME, Kind.FACT, Kind.BREAK, Kind.NOISE)):
         return None
-    return riichi(context, reference(str(people[0].value)) if people and people[0].value is not None else "")
+    player = str(people[0].value) if people and people[0].value is not None else sentence.names.sender
+    late = riichi_told_late(context, player) if said and player is not None else None  # `riichi from me too`
+    return late or riichi(context, reference(str(people[0].value)) if people and people[0].value is not None else "")
 
 
 def _without_stick(tokens: tuple[SpokenToken, ...]) -> tuple[SpokenToken, ...]:

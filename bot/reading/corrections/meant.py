@@ -71,7 +71,7 @@ _HAND: Final = re.compile(
     rf"|(?<!\w)(?P<second>(?:the|that)\s+(?:one|hand)\s+before(?:\s+(?:that|this|it|last|the\s+last))?)(?!\w)"
     rf"|(?<!\w)(?:the|that)\s+(?:one|hand)\s+(?:just\s+now|earlier)(?!\w)"
     rf"|(?<!\w)(?:just\s+now|earlier)\s+(?:the\s+|that\s+)?(?:one|hand)(?!\w)"
-    rf"|最後一?[鋪舖铺把局盤盘副手]|さっきの(?:局|手|あがり|アガリ)?|今の(?:局|は)|直前の(?:局|は)"
+    rf"|最後一?[鋪舖铺把局盤盘副手]|さっきの(?:局|手|あがり|アガリ)?|今の(?:局|は)|直前の(?:局|は)|前の?局"
     rf"|上一?[鋪舖铺把局盤盘副手]|(?:剛剛|刚刚|剛才|刚才|頭先|啱啱)[那嗰]?一?[鋪舖铺把局盤盘副手]",
     re.IGNORECASE,
 )
@@ -234,7 +234,7 @@ def _lying(things: str, unit: str) -> re.Pattern[str]:
 _STICKS: Final = _lying(rf"(?:riichi |reach |pot )?sticks?|(?:the )?pot|{STICKS}", "[本支根枚點点]")
 _COUNTERS: Final = _lying(r"honba(?: (?:count|counters?|sticks?))?|counters?|本[場场]", "本?[場场]")
 _TOLD_PAST: Final = re.compile(
-    r"\b(?:was|were|had|been|should|sorry|forgot|missed|wrong|actually|oops)\b|でした|だった|間違|訂正|忘れ",
+    r"\b(?:was|were|had|been|should|sorry|forgot|missed|wrong|actually|oops)\b|でした|だった|間違|訂正|忘れ(?:て(?:た|ました|いた|いました)|ました|た)?",
     re.IGNORECASE,
 )
 _BESIDE_LYING: Final = re.compile(

@@ -65,7 +65,7 @@ def with_neighbours(tokens: list[SpokenToken], words: set[str], variant: str) ->
         found = _with_labels_first(found)
     kinds = {token.kind for token in found}
     if Kind.UNKNOWN in kinds:
-        found = _without_past_of_bets(_without_kin(found))
+        found = _without_past_of_bets(_without_kin(_with_short_limits(found, counting(variant))))
     found = _with_tiles_given(_with_two_shot(found)) if not kinds.isdisjoint(_GIVEN) else found
     if kinds >= {Kind.PAY, Kind.ALL, Kind.NAME}:
         found = _with_pays_all(found, counting(variant))
@@ -227,6 +227,21 @@ def _with_you(tokens: list[SpokenToken]) -> list[SpokenToken]:
 _YOU: Final = frozenset(("you", "u", "your", "ur", "yr"))
 _ME: Final = frozenset(split_phrases(ME))
 _NOT_SURE: Final = frozenset(split_phrases(NOT_SURE))
+
+
+def _with_short_limits(tokens: list[SpokenToken], unit: str) -> list[SpokenToken]:
+    """The tokens with a limit in one character right before how the hand was won: 満ツモ, 跳ロン."""
+    if unit != "han":
+        return tokens
+    return [
+        replace(one, kind=Kind.LIMIT, value=_SHORT_LIMITS[one.text])
+        if one.text in _SHORT_LIMITS and two is not None and two.kind in (Kind.SELF, Kind.WIN) and one.end == two.start
+        else one
+        for one, two in zip(tokens, [*tokens[1:], None], strict=True)
+    ]
+
+
+_SHORT_LIMITS: Final = {"満": "mangan", "跳": "haneman", "倍": "baiman"}
 
 
 def _without_past_of_bets(tokens: list[SpokenToken]) -> list[SpokenToken]:

@@ -123,6 +123,8 @@ FLAGS: Final[Mapping[str, str]] = {
         "|riichi|richi|reach|reached|calls riichi|called riichi|declares riichi|declared riichi|in riichi|立直"
         "|リーチ|りーち|追っかけリーチ|おっかけリーチ|追いかけリーチ|追っかけ立直|後追いリーチ|即リー|即リーチ"
         "|リーチかけて|リーチをかけて|リーチ掛けて|リーチかけた|リーチをかけた|りーちして"
+        "|リーチ棒出す|リーチ棒出した|リーチ棒を出した|リーチ棒出しました|リーチ棒出して|リーチ棒を出して"
+        "|立直棒出した|立直棒出して|出立直棒|出了立直棒|放立直棒|放了立直棒"
         "|リーチして|リーチ宣言|リーチしました|立直宣言|リーチです|calls reach|declares reach"
     ),
     "double_riichi": (
