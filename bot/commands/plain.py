@@ -37,7 +37,14 @@ from bot.commands.score import (
     score,
     tiles_beside_value,
 )
-from bot.commands.slips import read_afterthought, read_besides, read_payer_slip, read_slip, read_value_alone
+from bot.commands.slips import (
+    ask_standing,
+    read_afterthought,
+    read_besides,
+    read_payer_slip,
+    read_slip,
+    read_value_alone,
+)
 from bot.commands.table_talk import (
     read_beside_score,
     read_beside_wins,
@@ -60,6 +67,8 @@ from bot.reading import (
 )
 from bot.reading.grammar import (
     MOST_BARE,
+    OF_ROUND,
+    OF_TABLE,
     Kind,
     Sentence,
     SpokenToken,
@@ -109,6 +118,8 @@ def score_or_event(context: Context, text: str) -> Outcome:
         sentences = ()
     if not sentences:
         return score(context, text, sentences)
+    if (asked := _beside_standing(context, sentences, text)) is not None:
+        return asked
     if len(sentences) > 1:
         return _hands_apart(context, sentences, text) or score(context, text, sentences)
     if sentences[0].unknown and (asked_figure := ask_figure(sentences[0])) is not None:
@@ -346,6 +357,18 @@ def _hand(context: Context, sentences: tuple[Sentence, ...], text: str) -> Outco
     return _naming_unused(outcome, unused)
 
 
+def _beside_standing(context: Context, sentences: tuple[Sentence, ...], text: str) -> Outcome | None:
+    """A line that says of the table what is not so: asked about where it says who deals, else named beside the hand;
+    None for any other line."""
+    strange = (one for sentence in sentences for one in sentence.unknown if one.value in (OF_TABLE, OF_ROUND))
+    if (told := next(strange, None)) is None:
+        return None
+    rest = f"{text[: told.start].rstrip(' ,;(（，、')} {text[told.end :].lstrip(' ,;:)），、の-')}".strip()
+    if told.value == OF_TABLE:
+        return ask_standing(context, told, rest)
+    return _naming_unused(_meaning_of(context, rest), [told])
+
+
 def _naming_unused(outcome: Outcome, unused: Sequence[SpokenToken]) -> Outcome:
     """A hand with the words that were told beside it and change nothing."""
     if outcome.reply is None or not unused:
@@ -429,7 +452,8 @@ def _without_number(context: Context, sentence: Sentence) -> Sentence:
     """`hand 4: raju 2 tai from mei`, where three are recorded, as the hand that it tells; any other as it stands."""
     meant = hand_meant(sentence.text)
     if meant is not None and meant.place is not None and meant.rest.strip():
-        return read(meant.rest, sentence.offset, sentence.names)
+        is_so = meant.is_at(context.game().table)
+        return read(meant.rest, sentence.offset, sentence.names) if is_so else sentence
     if meant is None or meant.number != len(context.night.hands) + 1 or not meant.rest.strip():
         return sentence
     return read(meant.rest, sentence.offset, sentence.names)
@@ -655,6 +679,7 @@ _MEANINGS: Final = (
         read_beside_wins,
     ),
     *(
+        _beside_standing,
         _mistyped_name,
         _hand_above,
         _spread_hand,

@@ -9,7 +9,7 @@ from typing import Final
 from msgspec import structs
 
 from bot.asking.fix_options import fix_options
-from bot.chat import Choice, line
+from bot.chat import Choice, line, question_reply
 from bot.commands.correction_talk import (
     is_own,
     just_undone,
@@ -21,7 +21,7 @@ from bot.commands.correction_talk import (
     shown_fix,
 )
 from bot.commands.fix import WON_TOO, fix
-from bot.commands.repeats import same_hand
+from bot.commands.repeats import once_more, same_hand
 from bot.commands.score import score
 from bot.commands.undo import read_hand_undone
 from bot.commands.why import why
@@ -42,7 +42,7 @@ from bot.reading import (
     value_told,
 )
 from bot.reading.grammar import MOST_BARE, Kind, Sentence, SpokenToken, only, read
-from bot.replies import fix_line, no_such_hand, stated_line
+from bot.replies import fix_line, next_line, no_such_hand, stated_line
 from engine import DealOutcome, Player, StatedValue, Win
 from engine.journal import HandRecord
 
@@ -392,3 +392,14 @@ def read_value_alone(context: Context, sentences: tuple[Sentence, ...], _: str) 
 
 _BESIDE_VALUE: Final = (Kind.BREAK, Kind.IS)
 _VALUES: Final = ([Kind.NUMBER, Kind.UNIT], [Kind.NUMBER, Kind.UNIT, Kind.NUMBER, Kind.UNIT])
+
+
+def ask_standing(context: Context, told: SpokenToken, rest: str) -> Outcome | None:
+    """The question whether a hand is missing where somebody is said to deal who does not, `ann 3 tai zimo, cat
+    dealer`; None where the rest of the line is no hand."""
+    kept = context.sentences(rest)
+    if not kept or not kept[0].is_entry:
+        return None
+    choice = Choice(line("choice.score_as", number=context.night.next_number), f"/score {once_more(rest)}")
+    standing = next_line(context, context.game().table)
+    return Outcome(question_reply(line("ask.other_standing", told=told.text), (choice,), standing))

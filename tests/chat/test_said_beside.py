@@ -151,3 +151,69 @@ def test_who_is_said_not_to_be_liable_is_never_made_so(said: str) -> None:
     chat.say(f"家姐: {said}")
     chat.say("家姐: #1")
     assert not chat.seen.night.hands[0].given.wins[0].liable
+
+
+@pytest.mark.parametrize(
+    "said",
+    [
+        "ann 8 zimo and cat dealer",
+        "cat is dealer, ann 3 tai from ben",
+        "ann 3 tai from ben, dealer cat",
+        "ben (dealer) 3 tai zimo",
+        "dealer ben 3 tai zimo",
+        "ben as dealer 3 tai from cat",
+        "ann 3 tai from dealer ben",
+        "ann not dealer, 3 tai zimo",
+        "/score ann 3 tai zimo, dealer cat",
+    ],
+)
+def test_who_is_said_to_deal_and_does_not_is_asked_about(said: str) -> None:
+    """Ann deals the first hand."""
+    chat = Chat.after("eve: /newgame sg Ann Ben Cat Dan")
+    assert "Is a hand missing?\nNext: Ann deals" in chat.say(f"eve: {said}").replace(" Then tell that one first.", "")
+    assert not chat.seen.night.hands
+    chat.say("eve: #1")
+    assert len(chat.seen.night.hands) == 1
+
+
+@pytest.mark.parametrize(
+    "said", ["ann (dealer) 3 tai zimo", "ben not dealer, 3 tai zimo", "ann is dealer, ann 3 tai zimo"]
+)
+def test_who_deals_said_as_it_is_changes_nothing(said: str) -> None:
+    chat = Chat.after("eve: /newgame sg Ann Ben Cat Dan")
+    assert "Not used" not in chat.say(f"eve: {said}")
+    assert len(chat.seen.night.hands) == 1
+
+
+@pytest.mark.parametrize(
+    ("game", "said", "named"),
+    [
+        ("sg", "South 3 - ann 2 tai off ben", "South 3"),
+        ("sg", "ann 8 zimo, E2", "E2"),
+        ("hk", "ann 3 faan zimo, south round", "south round"),
+        ("tw", "ben連莊 自摸兩台", "ben連莊"),
+        ("tw", "南風圈 ann自摸兩台", "南風圈"),
+        ("riichi", "東2局 ann 満貫ツモ", "東2局"),
+    ],
+)
+def test_a_round_that_is_not_played_is_named_beside_the_hand(game: str, said: str, named: str) -> None:
+    chat = Chat.after(f"eve: /newgame {game} Ann Ben Cat Dan")
+    assert f"Not used: {named}" in chat.say(f"eve: {said}")
+    assert len(chat.seen.night.hands) == 1
+
+
+@pytest.mark.parametrize(
+    ("game", "said"),
+    [("sg", "East 1 - ann 2 tai off ben"), ("tw", "ann連莊 自摸兩台"), ("riichi", "東1局 ben 満貫ツモ")],
+)
+def test_the_round_that_is_played_is_no_news(game: str, said: str) -> None:
+    chat = Chat.after(f"eve: /newgame {game} Ann Ben Cat Dan")
+    assert "Not used" not in chat.say(f"eve: {said}")
+    assert len(chat.seen.night.hands) == 1
+
+
+@pytest.mark.parametrize("said", ["リナが親でアヤ満貫ツモ", "親のアヤ 満貫ツモ", "アヤ満貫ツモ 親はリナ"])
+def test_who_is_said_to_deal_in_japanese_is_asked_about(said: str) -> None:
+    chat = Chat.after("ハナ: /newgame riichi ハナ アヤ リナ ユキ")
+    assert "isn't how the table stands" in chat.say(f"ハナ: {said}")
+    assert not chat.seen.night.hands

@@ -21,3 +21,4 @@ from bot.reading.grammar.phrases import (
 from bot.reading.grammar.reader import read
 from bot.reading.grammar.roles import BOTH_WIN, is_double
 from bot.reading.grammar.sentence import MOST_BARE, MOST_UNITS, SELF_DRAWN, Sentence, only, with_token
+from bot.reading.grammar.standing import OF_ROUND, OF_TABLE
