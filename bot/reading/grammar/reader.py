@@ -20,7 +20,7 @@ from bot.reading.grammar.lexicon import counting, folded_text
 from bot.reading.grammar.neighbours import OF_CLAUSES, SEATS, with_clauses, with_neighbours, with_seats, without_apology
 from bot.reading.grammar.phrases import EN_NUMBERS, STICKS
 from bot.reading.grammar.sentence import Sentence
-from bot.reading.grammar.standing import with_standing
+from bot.reading.grammar.standing import TELLS_OF_TABLE, with_standing
 from bot.reading.tile_words import (
     OF_HAND,
     OF_TILES_SAID,
@@ -46,7 +46,7 @@ def read(text: str, offset: int, names: Names) -> Sentence:
     words = {token.text for token in tokens}
     words.update([folded_text(word) for word in words])
     tokens = without_denied_elements(tokens, unit)
-    if names.table is not None and unit != "points":
+    if names.table is not None and unit != "points" and TELLS_OF_TABLE.search(text) is not None:
         tokens = with_standing(tokens, names.table)
     if names.table is not None and not words.isdisjoint(SEATS):
         tokens = with_seats(tokens, names.table, unit)

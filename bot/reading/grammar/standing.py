@@ -17,6 +17,11 @@ OF_TABLE: Final = "of the table"
 """What a strange word means that says somebody deals who does not."""
 OF_ROUND: Final = "of the round"
 """What a strange word means that says of the round, or of who deals on, what is not so."""
+TELLS_OF_TABLE: Final = re.compile(
+    r"deal|oya|zhuang|jong|banker|parent|child|as ko|east|south|west|north|\b[eswn][- ]?[1-4]\b|[莊庄荘親东東南西北]",
+    re.IGNORECASE,
+)
+"""What every such line holds, found quickly."""
 
 
 @dataclass(frozen=True, slots=True)
