@@ -10,7 +10,7 @@ from msgspec import structs
 from bot.chat import Choice, Reply, line, notice
 from bot.commands.identity import is_for_somebody_else, sender_as_newcomer, unknown_person, which_one
 from bot.context import Context, Outcome
-from bot.reading import Person, WordRefused, reference, words_of
+from bot.reading import QUOTES, Person, WordRefused, reference, words_of
 from bot.settings import KEPT, kept_key
 from bot.subjects import line_behind
 from engine import problem
@@ -33,7 +33,7 @@ def iam(context: Context, text: str) -> Outcome:
         return _ask(context)
     if words[0].key == NEW and context.people.by_name(NEW) is None:
         return _new(context, then)
-    person = context.people.by_name(words[0].text)
+    person = context.people.by_name(words[0].text.strip(QUOTES))
     if person is None or len(words) > 1 + (words[-1].text.startswith(_FOR)):
         raise unknown_person(context, words[0])
     if words[-1].text.startswith(_FOR):

@@ -12,6 +12,7 @@ from bot.chat import Choice, Incoming, Reply, line, listed, notice
 from bot.context import Context, Newcomer, Outcome, TableView, closing_of
 from bot.reading import (
     BLANK,
+    QUOTES,
     People,
     Person,
     PlayerWord,
@@ -77,7 +78,7 @@ def sender_as_newcomer(context: Context) -> Newcomer:
 
 def person_named(context: Context, word: Word) -> Person:
     """The person of the chat who bears a name; raises WordRefused where nobody does."""
-    person = context.people.by_name(word.text)
+    person = context.people.by_name(word.text.strip(QUOTES))
     if person is None:
         raise unknown_person(context, word)
     return person
@@ -85,6 +86,8 @@ def person_named(context: Context, word: Word) -> Person:
 
 def unknown_person(context: Context, word: Word) -> WordRefused:
     """The refusal of a name that nobody bears, with those there are."""
+    if not context.people.everybody:
+        return refuse("people.none", word)
     return refuse("iam.unknown", word, names=", ".join(one.name for one in context.people.everybody))
 
 

@@ -524,7 +524,10 @@ def _part_of_hand(context: Context, sentences: tuple[Sentence, ...], text: str) 
 
 def _with_rest_to_leave(context: Context, part: Sequence[SpokenToken], left_out: Sequence[SpokenToken]) -> Reply:
     """The question whether the part of a line that tells a hand is recorded without the rest of it."""
-    kept = _as_typed([token for token in part if token.kind not in (Kind.NOISE, Kind.BREAK)])
+    told = [token for token in part if token.kind not in (Kind.NOISE, Kind.BREAK)]
+    while told[-1].kind is Kind.AND:
+        told.pop()
+    kept = _as_typed(told)
     choice = Choice(line("choice.record_part"), f"/score {kept}")
     rest = _as_typed(left_out).strip(" ,;，、")
     return question_reply(line("ask.part_read", text=context.people.spoken(kept), rest=rest), (choice,))

@@ -43,6 +43,8 @@ def rename(context: Context, text: str) -> Outcome:
     rest = text[words[0].end :] if len(words) > 1 else ""
     if person is None or not rest.strip():
         own = context.people.by_account(context.incoming.sender.account)
+        if not context.people.everybody:
+            raise refuse("people.none", words[0])
         if own is None or (person is not None and person.id != own.id):
             raise refuse("rename.unknown", words[0], names=", ".join(one.name for one in context.people.everybody))
         if person is None and len(words) > 1:

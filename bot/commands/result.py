@@ -14,7 +14,7 @@ from bot.context import Context, Newcomer, Outcome, night_after
 from bot.reading import WordRefused, folded, refuse, shown_name, variant_of, words_of
 from bot.reading.final_scores import NamedScore, ScoredGame, read_games
 from bot.replies import standing, undo_choice
-from bot.replies.game_results import RESULT, place_lines
+from bot.replies.game_results import RESULT, place_lines, with_standing
 from bot.subjects import DIALOGUE
 from engine import STICKS, HandRefused, Player, problem, resolve
 from engine.journal import (
@@ -81,7 +81,7 @@ def _record(context: Context, games: Sequence[ScoredGame], before: tuple[Entry, 
         lines += shown
     night = night_after(context, entries)
     reply = Reply(
-        lines=(*lines, standing(context.at(night), night)),
+        lines=with_standing(lines, standing(context.at(night), night)),
         choices=(undo_choice(night), Choice(line("choice.correct_result"), f"/result {FIX}", asks=True)),
     )
     return Outcome(reply, entries, after=night)

@@ -9,7 +9,7 @@ from fractions import Fraction
 from typing import Final
 
 from bot.reading.game_names import variant_of
-from bot.reading.words import Word, blanked, refuse, words_of
+from bot.reading.words import QUOTES, Word, blanked, refuse, words_of
 from engine.options import kinds_of
 from engine.variants import RULESETS
 
@@ -90,7 +90,7 @@ def _divided(piece: re.Match[str], offset: int) -> tuple[tuple[Word, ...], Word 
         settings.append(words.pop(0))
     if not words:
         return tuple(settings), None
-    name = " ".join(word.text for word in words).strip(_EDGES)
+    name = " ".join(word.text for word in words).strip(f"{_EDGES}{QUOTES}")
     return tuple(settings), Word(name, words[0].start, words[-1].end)
 
 

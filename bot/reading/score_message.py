@@ -586,7 +586,7 @@ def _liable_either_way(sentence: Sentence) -> tuple[str, ...]:
         return ()
     rest = " ".join(sentence.text_without(Kind.NAME, Kind.BAO, Kind.BREAK).split())
     pairs = ((other, sender), (sender, other))
-    return tuple(f"/score {name(winner)} {rest} bao {name(liable)}" for winner, liable in pairs)
+    return tuple(f"/score {name(winner)} {rest}，{name(liable)} 包" for winner, liable in pairs)
 
 
 def _check_doubt(sentence: Sentence) -> None:

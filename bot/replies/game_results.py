@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from typing import Final
 
 from bot.chat import Line, line
@@ -39,3 +39,17 @@ def place_lines(context: Context, final: GameResult, changes: Mapping[Player, in
     if sticks:
         lines.append(line("result.sticks", count=sticks))
     return tuple(lines)
+
+
+def with_standing(lines: Sequence[Line], standing: Line) -> tuple[Line, ...]:
+    """Finished games with the standing behind them, unless it says the scores of the only one again."""
+    told = {(str(row.values["name"]), row.values["score"]) for row in _rows(lines, "final.places", "rows")}
+    stands = {(str(row.values["name"]), row.values["amount"]) for row in _rows((standing,), "standing", "balances")}
+    return tuple(lines) if told == stands else (*lines, standing)
+
+
+def _rows(lines: Iterable[Line], key: str, name: str) -> Iterator[Line]:
+    """The rows of the last line of a kind."""
+    for shown in [one for one in lines if one.key == key][-1:]:
+        parts = shown.values[name]
+        yield from parts if isinstance(parts, tuple) else ()

@@ -246,7 +246,10 @@ def _short(typed: str | int) -> str:
 def _before(text: str, start: int) -> str:
     """A few words before the place of a problem, for orientation."""
     head = re.sub(rf"{ENTRY}\d+ *", "", text[:start].rsplit("\n", maxsplit=1)[-1])  # a button's own word
-    return head if len(head) <= 20 else "…" + head[-20:]
+    if len(head) <= 20:
+        return head
+    words = head[-21:].partition(" ")[2]  # none of them cut in two, a long one alone is
+    return "…" + (words if words.strip() else head[-20:])
 
 
 # examples: lines that can be typed at this table, with its people, its hands and its game

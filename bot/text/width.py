@@ -16,7 +16,7 @@ def width(text: str) -> int:
 
 def fitted(text: str, columns: int) -> str:
     """A text broken so that no line is wider than `columns`: between thoughts where it can be, else between words."""
-    rows = [text]
+    rows = _below_its_head(text, columns)
     for between in _BREAKS:
         rows = [row for one in rows for row in _packed(between.split(one), columns)]
     return "\n".join(rows)
@@ -37,6 +37,20 @@ _BREAKS: Final = tuple(
 )
 """Where a line is broken, the best place first: between things and sentences, behind a comma, before what stands in
 brackets, behind a dot or is to be typed, inside brackets, between words."""
+
+
+def _below_its_head(text: str, columns: int) -> list[str]:
+    """A name behind a short word, `Rules: Half-spicy, full gun`, on a line of its own where that keeps it whole."""
+    found = _NAMED.fullmatch(text)
+    if found is None or not width(found["name"]) <= columns < width(found["head"] + found["name"]):
+        return [text]
+    return [one for one in (found["head"].rstrip(), found["name"], found["remark"]) if one]
+
+
+_NAMED: Final = re.compile(
+    r"(?P<head>[^:：]{1,6}: |[^:：]{1,4}：)(?P<name>[^,，、]+[,，][^,，、]+?)(?: ?(?P<remark>[(（][^()（）]*[)）]))?"
+)
+"""A word, a colon and one name of two parts with a comma between them, and what stands behind it in brackets."""
 
 
 _NUMBER: Final = 4

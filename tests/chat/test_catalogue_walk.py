@@ -28,6 +28,9 @@ FAMILIES: Final = {
     "discord|slash": "commands and forms of Discord: tests/platforms/discord",
     "telegram|menu|greeting|private|account": "Telegram and its menu: tests/platforms/telegram",
     "check|store|run|backup|damage|console|fault|pace": "what operators are told: tests/storage, tests/test_logs",
+    r"arguments|export\.(chats|no_chat)|import\.no_(file|text)|restore\.(done|new)|choice\.none": "the command line: "
+    "tests/platforms/test_operators",
+    r"problem\.journal": "journals that are broken or come from elsewhere: tests/engine/journal, test_import",
 }
 """The first words of sentences that are told elsewhere, and where."""
 

@@ -424,3 +424,9 @@ def test_an_amount_beyond_any_hand_is_offered_as_money_alone(chat: Chat) -> None
     chat.say("小美: /newgame 台灣 小美 阿宏 志明 淑芬")
     chat.say("小美: 阿宏给小美100")
     assert chat.labels == ["Handed over: 阿宏 → 小美 100", "Another: 阿宏 pays 小美 100"]
+
+
+@pytest.mark.parametrize("rest", ["and blorp and", "blorp and", ", blorp &"])
+def test_what_was_read_of_a_line_ends_in_no_and(rest: str) -> None:
+    chat = Chat.after("ann: /newgame hk siu ling mei paul")
+    assert chat.say(f"ann: siu 3 faan from ling {rest}").startswith("I read “siu 3 faan from ling”, but")

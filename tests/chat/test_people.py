@@ -462,3 +462,10 @@ def test_who_was_merged_into_somebody_is_that_person_by_the_name_before() -> Non
     chat.say("ann: eve 3 from ben")
     assert chat.balances["Dan"] > 0
     assert "looks like Dan" in chat.say("dan: /rename Dan Eve")
+
+
+@pytest.mark.parametrize("typed", ["/iam zoe", "/merge zoe mei", "/rename zoe mei", "/unlink zoe"])
+def test_a_name_in_a_chat_without_players_is_answered_with_how_to_begin(chat: Chat, typed: str) -> None:
+    said = chat.say(f"ann: {typed}")
+    assert chat.problems == ["people.none"]
+    assert "/newgame" in said

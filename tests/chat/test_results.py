@@ -169,3 +169,16 @@ def test_places_stand_in_columns_in_letters_of_one_width_on_every_platform(chat:
 def test_columns_of_places_come_closer_for_long_names(chat: Chat) -> None:
     chat.say("ann: /result Alexandrina-Wellington 25000 bob 31000 cat 25000 dan 19000")
     assert "1. bob                    31,000 +41.0\n2. Alexandrina-Wellington 25,000  +5.0\n" in chat.text
+
+
+@pytest.mark.parametrize("name", ['"Lee Ann"', "“Lee Ann”", "「Lee Ann」", "Lee Ann"])
+def test_a_name_between_quotation_marks_is_the_name_without_them(chat: Chat, name: str) -> None:
+    chat.say(f"ann: /result riichi {name} 41300 bob 28700 cat 22000 dan 8000")
+    assert set(chat.balances) == {"Lee Ann", "bob", "cat", "dan"}
+    assert "from now on" in chat.say(f"ann: /iam {name}".replace("Lee Ann", "lee ann"))
+
+
+def test_scores_are_told_once_unless_the_standing_is_another(chat: Chat) -> None:
+    assert chat.say("ann: /result sg ann 4 bob -4 cat 0 dan 0").count("bob") == 1
+    assert chat.say("bob: /result sg ann 1 bob -1 cat 0 dan 0").count("bob") == 2
+    assert chat.balances["ann"] == 5_000

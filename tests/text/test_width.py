@@ -6,7 +6,7 @@ import pytest
 
 from bot.platforms.telegram.markup import keyboard
 from bot.text.render import Button
-from bot.text.width import width
+from bot.text.width import fitted, width
 
 WIDTHS = [
     ("Undo", 4),
@@ -42,3 +42,18 @@ def test_wide_buttons_get_a_row_of_their_own() -> None:
     """Nine characters each: in Latin letters two of them fit a row, in Chinese they would be cut off."""
     assert rows("123456789", "abcdefghi") == [["123456789", "abcdefghi"]]
     assert rows("沒有吃碰或者有吃碰", "沒有吃碰或者有吃碰") == [["沒有吃碰或者有吃碰"], ["沒有吃碰或者有吃碰"]]
+
+
+@pytest.mark.parametrize(
+    ("text", "broken"),
+    [
+        ("Table: Half-spicy, full gun · 半辣上全銃", ["Table:", "Half-spicy, full gun · 半辣上全銃"]),
+        (
+            "Rules: Half-spicy, full gun · 半辣上全銃 (/rules)",
+            ["Rules:", "Half-spicy, full gun · 半辣上全銃", "(/rules)"],
+        ),
+        ("Rules: Half-spicy, full gun (/rules)", ["Rules: Half-spicy, full gun (/rules)"]),
+    ],
+)
+def test_a_name_with_a_comma_is_not_broken_where_it_fits_below_its_head(text: str, broken: list[str]) -> None:
+    assert fitted(text, 38).split("\n") == broken
