@@ -11,12 +11,13 @@ from typing import Final
 from msgspec import structs
 
 from bot.chat import Choice, Line, Reply, line, question_reply
+from bot.commands.repeats import told_before
 from bot.context import Context, night_after
 from bot.reading.grammar import folded_text
-from bot.replies import ENTRY, SURE, debt_lines, paid_line, payment_line, payment_values, together_handed
+from bot.replies import ENTRY, SURE, debt_lines, entry_line, paid_line, payment_line, payment_values, together_handed
 from bot.subjects import CommandLine
 from engine import Purse, Transfer
-from engine.journal import Debt, HandedOver, Recorded, leads_to_final_points, open_balances
+from engine.journal import Debt, HandedOver, Paid, Recorded, leads_to_final_points, open_balances
 
 
 def of_earlier_night(context: Context, debt: Debt, payment: Transfer | None = None) -> Reply:
@@ -36,11 +37,16 @@ def of_earlier_night(context: Context, debt: Debt, payment: Transfer | None = No
 
 def of_cash(context: Context, payment: Transfer, hand: Choice | None = None) -> Reply:
     """Ask whether money was handed over, which lowers what is open, or a payment is another, which moves the standing;
-    or whether a `hand` is meant, where it can be. What is more than is open is said to be so, with what is."""
+    or whether a `hand` is meant, where it can be. What is more than is open is said to be so, with what is; what was
+    recorded already is named."""
     another = payment_line(context, payment, "ask.another_payment")
     handed = (handed_over(context, payment), *_fitted(context, payment))
     choices = (*handed, as_another(context, payment), *((hand,) if hand is not None else ()))
     asked = line("ask.cash_or_payment" if hand is None else "ask.cash_payment_or_hand")
+    told = told_before(context, HandedOver(payment)) or told_before(context, Paid((payment,)))
+    if told is not None:
+        choices = (Choice(line("choice.same_entry"), "/table"), *(_meant_again(one) for one in choices))
+        asked = line("same_payment", what=entry_line(context, told))
     left = open_between(context, payment)
     is_early = context.night.running and leads_to_final_points(context.night)
     if payment.amount <= left or is_early:
@@ -49,11 +55,21 @@ def of_cash(context: Context, payment: Transfer, hand: Choice | None = None) -> 
     return question_reply(Line("ask.only_open" if left else "ask.none_open", values), choices, asked, another)
 
 
+def _meant_again(choice: Choice) -> Choice:
+    """A button of a payment that is told once more: its line says so."""
+    typed = CommandLine.parse(choice.command)
+    if typed is None or typed.name not in ("paid", "pay"):
+        return choice
+    return structs.replace(choice, command=typed.with_words(f"{typed.words} again").show())
+
+
 def several_of_cash(context: Context, payments: Sequence[Transfer]) -> Reply:
     """Ask of several payments in one line whether the money was handed over, or each is another one, with what is more
     than is open."""
     lines, then = list[Line](), context
     for one in payments:
+        if (before := told_before(context, HandedOver(one))) is not None:
+            lines.append(line("same_payment", what=entry_line(context, before)))
         left = open_between(then, one)
         if one.amount > left:
             values = {**payment_line(context, one).values, "amount": context.money(left, purse=one.purse)}

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Callable, Iterator, Mapping
+from collections.abc import Callable, Iterable, Iterator, Mapping
 from dataclasses import replace
 from typing import Final
 
@@ -16,7 +16,7 @@ from bot.reading.grammar import chinese_number, is_double
 from bot.replies import entry_line, fix_line
 from bot.settings import HANDS_BEFORE, opening_key
 from bot.subjects import CommandLine
-from engine import DealInput, DealOutcome, Entered, Hand, HandRefused, Player, Refused, Tile, Win, WinMethod
+from engine import DealInput, DealOutcome, Entered, Hand, HandRefused, Player, Refused, Tile, Transfer, Win, WinMethod
 from engine.journal import (
     Corrected,
     Entry,
@@ -54,7 +54,39 @@ def told_once(context: Context, text: str, decide: Callable[[Context, str], Outc
     if isinstance(new, HandPlayed):
         return ask_if_repeated(context, outcome, text, command)
     earlier = next((one for one in _moment_ago(context, new) if _moves_same(one.entry, new)), None)
+    paid = (told_before(context, one) for one in outcome.entries if isinstance(one, HandedOver))
+    earlier = earlier or next(filter(None, paid), None)
     return outcome if earlier is None else _same_entry(context, earlier, text, command)
+
+
+def told_before(context: Context, new: Paid | HandedOver) -> Recorded | None:
+    """The payment of just this sum, between the same people, that may be told once more; None where there is none.
+
+    Money handed over is told again by somebody else, however late, or before the next hand; any other payment by
+    somebody else before the next hand. A button tells again what was recorded since it was offered.
+    """
+    typed = CommandLine.parse(context.pressed_line or context.incoming.text) if context.incoming.pressed else None
+    offered = typed.after if typed is not None else None
+    newest = context.night.hands[-1].recorded.seq if context.night.hands else 0
+    for one in reversed([each.recorded for each in context.night.lines]):
+        signs = (one.by != context.incoming.sender.account, one.seq > newest)
+        is_told = any(signs) if isinstance(new, HandedOver) else all(signs)
+        if _is_same_sum(one.entry, new) and (one.seq > offered if offered is not None else is_told):
+            return one
+    return None
+
+
+def _is_same_sum(old: Entry, new: Paid | HandedOver) -> bool:
+    """Whether two payments, of no hand, are of the same sums between the same people."""
+    if isinstance(old, HandedOver) and isinstance(new, HandedOver):
+        return old.night == new.night and _sums((old.payment,)) == _sums((new.payment,))
+    if isinstance(old, Paid) and isinstance(new, Paid) and old.hand is None and new.hand is None:
+        return _sums(old.transfers) == _sums(new.transfers)
+    return False
+
+
+def _sums(transfers: Iterable[Transfer]) -> list[tuple[object, ...]]:
+    return [(one.payer, one.payee, one.amount, one.purse) for one in transfers]
 
 
 def _without_again(text: str) -> tuple[str, bool]:
@@ -100,7 +132,8 @@ def _same_entry(context: Context, earlier: Recorded, text: str, command: str) ->
         Choice(line("choice.enter_again"), f"{command} {once_more(text)}"),
         Choice(line("choice.same_entry"), "/table"),
     )
-    return Outcome(question_reply(line("same_entry", what=entry_line(context, earlier)), choices))
+    key = "same_payment" if isinstance(earlier.entry, Paid | HandedOver) else "same_entry"
+    return Outcome(question_reply(line(key, what=entry_line(context, earlier)), choices))
 
 
 def ask_if_repeated(

@@ -297,6 +297,7 @@ EVENINGS: dict[str, tuple[str, ...]] = {
         "ann: /settle",
         "ann: #1",
         "ann: /paid ann bob 1 cash",
+        "bob: /paid ann bob 1 cash",
         "ann: ann paid bob 2",
         "ann: /undo",
         "ann: /pay dan ann 3 taxi",

@@ -2480,3 +2480,56 @@ def test_a_payment_told_before_a_hand_is_named_beside_it(typed: str) -> None:
     assert told.startswith("Hand 2 · ann wins by self-draw")
     assert told.endswith("Not recorded yet: i paid ben 10")
     assert chat.labels[-2:] == ["Handed over: ann → ben 10", "Another: ann pays ben 10"]
+
+
+# the same sum told twice
+
+
+@pytest.mark.parametrize(
+    ("first", "again"),
+    [
+        *(("dan: /paid dan bob 2", "bob: /paid dan bob 2"), ("dan: /paid dan bob 2", "dan: /paid dan bob 2")),
+        *(("dan: /paid dan bob 2", "ann: dan paid bob 2"), ("dan: /paid dan bob 2", "bob: dan gave me 2 already")),
+        *(("dan: /paid dan bob 2", "dan: bobに2払った"), ("dan: /paid dan bob 4", "dan: i paid bob 4")),
+    ],
+)
+def test_a_sum_that_is_told_as_paid_twice_is_asked_about(first: str, again: str) -> None:
+    """Dan owes Bob 8: 2 and 2 more could be meant, ten minutes later."""
+    chat = settled(first)
+    chat.now += 600
+    entries = chat.seen.night.seq
+    assert chat.say(again).startswith(f"Already recorded: Dan paid Bob {first[-1]}. Once more?")
+    assert chat.seen.night.seq == entries
+    once_more = next(at for at, one in enumerate(chat.labels, 1) if one.startswith(("Yes, once more", "Handed over")))
+    chat.say(f"dan: #{once_more}")
+    assert chat.seen.night.seq == entries + 1
+
+
+def test_the_same_sum_is_no_payment_once_more_where_the_same_one_is_meant() -> None:
+    chat = settled("dan: /paid dan bob 2")
+    entries = chat.seen.night.seq
+    chat.say("ann: dan paid bob 2")
+    chat.say("ann: the same one")
+    assert chat.seen.night.seq == entries
+
+
+def test_the_same_sum_after_another_hand_is_another_payment_of_who_told_the_first() -> None:
+    chat = settled("dan: /paid dan bob 2", "bob: bob 3 tai from dan")
+    assert "Dan paid Bob 2" in chat.say("dan: /paid dan bob 2")
+    assert chat.say("ann: /paid dan bob 2").startswith("Already recorded: Dan paid Bob 2. Once more?")
+
+
+def test_two_questions_about_one_payment_mark_it_once() -> None:
+    chat = Chat.after(*NIGHT, "ann: dan paid bob 2")
+    assert chat.reply is not None
+    first, message = chat.reply.choices[0].id, str(chat.offering)
+    chat.say("bob: dan paid me 2")
+    chat.say("bob: #1")
+    entries = chat.seen.night.seq
+    chat.say(f"ann: {first}", pressed=True, reply_to=message)
+    assert chat.seen.night.seq == entries
+
+
+def test_a_payment_of_several_that_is_recorded_already_is_named() -> None:
+    chat = Chat.after(*NIGHT, "dan: /paid dan bob 2")
+    assert "Already recorded: Dan paid Bob 2. Once more?" in chat.say("ann: dan paid bob 2, cat paid bob 3")
