@@ -515,7 +515,7 @@ def _bet_or_kong(context: Context, sentence: Sentence) -> Outcome | None:
         return None
     if told[0].value in ruleset.bets:
         return _bet(context, sentence)
-    if told[0].kind is Kind.FACT and told[0].value != "kong":
+    if sentence.is_drawn_by_name or (told[0].kind is Kind.FACT and told[0].value != "kong"):
         return None
     is_priced = sentence.has(Kind.PAY)
     beside = (*(_COST if is_priced else ()), *((Kind.DISCARD, Kind.BY) if _who_discarded(sentence) else ()))

@@ -68,14 +68,25 @@ def _with_flowers_counted(tokens: list[SpokenToken]) -> list[SpokenToken]:
     """
     places = [at for at, token in enumerate(tokens) if _is_flower(token)]
     at = places[0] if len(places) == 1 else None
-    numbers = [place for place, token in enumerate(tokens) if token.kind is Kind.NUMBER]
-    if at is None or numbers not in ([], [at - 1]) or not any(token.kind is Kind.ELEMENT for token in tokens):
+    numbers = [token for token in tokens if token.kind is Kind.NUMBER]
+    if at is None or not any(token.kind is Kind.ELEMENT for token in tokens):
         return tokens
-    count = tokens[at - 1].number if numbers else 1
+    counted = _counted_flowers(tokens, at)
+    if numbers != [token for token in counted if token.kind is Kind.NUMBER]:
+        return tokens
+    count = numbers[0].number if numbers else 1
     if not 0 < count <= _MOST_FLOWERS:
         return tokens
     flower = replace(tokens[at], kind=Kind.ELEMENT, value=_FLOWERS)
-    return [*tokens[: at - len(numbers)], *([flower] * count), *tokens[at + 1 :]]
+    before, behind = ([one for one in part if one not in counted] for part in (tokens[:at], tokens[at + 1 :]))
+    return [*before, *([flower] * count), *behind]
+
+
+def _counted_flowers(tokens: list[SpokenToken], at: int) -> Sequence[SpokenToken]:
+    """The tokens that count the flowers at a place, `兩朵花`, 花2, 花兩張; none where there are none."""
+    counted = _counted_before(tokens[:at]) or _counted_behind(tokens[at + 1 : at + 3])
+    behind = tokens[at + 1 : at + 2]
+    return counted or [token for token in behind if token.kind is Kind.NUMBER and not tokens[at].text.isascii()]
 
 
 def _is_flower(token: SpokenToken) -> bool:

@@ -51,8 +51,14 @@ _SPOKEN_OF_DRAW: Final = frozenset(("last", "kong", "flower", "double_kong", "do
 """Facts of a self-drawn hand that are worth something by themselves."""
 REPLACED: Final = frozenset(
     ("gang shang kai hua", "gang shang hua", "gang hua", "kong on top", "rinshan", "rinshan kaihou", "gong seung fa")
-) | {"槓上開花", "杠上开花", "槓上花", "杠上花", "嶺上開花", "岭上开花", "嶺上", "リンシャン", "花開"}
+) | {"槓上開花", "杠上开花", "槓上花", "杠上花", "嶺上開花", "岭上开花", "嶺上", "リンシャン", "花開", "花上自摸"}
 """Names of a win with the tile for a kong, which is drawn."""
+_LAST_DRAWN: Final = frozenset(("hai di lao yue", "haidilaoyue", "海底撈月", "海底捞月", "海底摸月"))
+"""Names of a win with the last tile of the wall, which is drawn."""
+_LAST_DRAWS: Final = frozenset(("last_drawn_tile", "final_draw"))
+"""What the last tile is worth where it is nothing that it was drawn."""
+_LAST_OF_BOTH: Final = ("hong_kong", "mcr")
+"""Games in which the last discard has that name too."""
 _COLOURS: Final = {
     "C": re.compile(r"red|chun|中|zhong|chung"),
     "F": re.compile(r"green|hatsu|[發发]|fa ?cai|choi|ハツ"),
@@ -187,15 +193,12 @@ class Sentence:
         states = [state for kind, state in ((Kind.CLOSED, "closed"), (Kind.OPEN, "open")) if self.has(kind)]
         if not named and not facts and STANDS_ALONE & set(self.facts):
             return ("closed",)
-        drew = self.has(Kind.SELF) or any(folded_text(token.text) in REPLACED for token in self.of(Kind.FACT))
+        drew = self.has(Kind.SELF) or self.is_drawn_by_name
+        is_told_alone = not named and not facts and (self._is_drawn_chicken or bool(_SPOKEN_OF_DRAW & {*self.facts}))
+        if is_told_alone and drew and not _LAST_DRAWS.isdisjoint(known) and not self._is_drawn_chicken:
+            return tuple(states) or ("open",)
         drawn = next((element for element in _DRAWN if element in known), None)
-        if (
-            not named
-            and not facts
-            and drew
-            and drawn is not None
-            and (self._is_drawn_chicken or _SPOKEN_OF_DRAW & {*self.facts})
-        ):
+        if is_told_alone and drew and drawn is not None:
             return (drawn, *states)  # 海底撈月自摸, 屁胡自摸
         if not named and not facts and states == ["closed"] and self.unit == "tai" and (drew or self.roles.payers):
             return ("concealed_self_draw",) if drew else ("concealed_hand",)
@@ -217,10 +220,17 @@ class Sentence:
         if self.roles.how is not None:
             return self.roles.how
         implied = SELF_DRAWN & set(self.elements) or any(IMPLIED.get(fact) == "self" for fact in self.facts)
-        implied = implied or any(folded_text(token.text) in REPLACED for token in self.of(Kind.FACT))
+        implied = implied or self.is_drawn_by_name
         implied = implied or any("share" in amount.said for amount in self.amounts)
         implied = implied or any(_SAYS_DRAWN.search(folded_text(token.text)) for token in self.of(Kind.ELEMENT))
         return WinMethod.SELF_DRAW if implied and not self.roles.payers else None
+
+    @property
+    def is_drawn_by_name(self) -> bool:
+        """Whether a name for how the tile came says that it was drawn: 槓上開花, 海底撈月."""
+        is_both = self.names.variant in _LAST_OF_BOTH or bool(self.roles.payers)
+        names = REPLACED if is_both else REPLACED | _LAST_DRAWN
+        return any(folded_text(token.text) in names for token in self.of(Kind.FACT))
 
     @lazy
     def worth(self) -> list[StatedValue]:
