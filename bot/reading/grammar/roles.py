@@ -786,6 +786,8 @@ class Roles:
         ]
         places = list(dict.fromkeys(self.name(at) for at in rest))
         firsts = [next(at for at in rest if self.name(at) == player) for player in places]
+        if self._is_value_of_second(firsts):
+            self.doubt = self.doubt or "names"
         if firsts and not self.winners:
             is_pair = self.kind(firsts[0] + 1) is Kind.NAME and self.kind(firsts[0] + 2) in _COUNTED
             is_open = bool(self.payers) and not is_pair
@@ -805,6 +807,13 @@ class Roles:
             if not self._has_bet_beside(at):  # then it is asked elsewhere whether that was all
                 self.doubt = self.doubt or ("who_else" if len(firsts) == 1 and self._is_bare(at) else "names")
             self._further(at)
+
+    def _is_value_of_second(self, bare: Sequence[int]) -> bool:
+        """Whether a value stands with the second of two names, apart from the first: `wei, priya 2 tai`."""
+        if len(bare) != _BOTH or self.winners or self.payers or self.how is not None:
+            return False
+        beside = (self.kind(bare[0] + 1), self.kind(bare[1] + 1))
+        return bare[1] == bare[0] + 2 and beside[0] is Kind.BREAK and beside[1] in _COUNTED
 
     def _has_bet_beside(self, at: int) -> bool:
         return any(self.kind(one) is Kind.FACT and self.core[one].value in BET_FACTS for one in (at - 1, at + 1))
