@@ -989,7 +989,7 @@ def shown_fix(context: Context, record: HandRecord, typed: str, told: tuple[Line
         options = fix_options(context, record, in_words=True)
         return structs.replace(options, lines=(problem_line(refused.problems[0]), *options.lines))
     asked = done.reply
-    if asked is not None and asked.lines and asked.lines[0].key == "fix.already":
+    if asked is not None and asked.lines and asked.lines[0].key in ("fix.already", "note.ura_without_riichi"):
         return asked
     if asked is not None and asked.lines and asked.lines[0].key in ("fix.ask", "ask.still_liable"):
         return structs.replace(asked, lines=(what, *asked.lines))

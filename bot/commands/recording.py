@@ -107,11 +107,32 @@ def score_one(context: Context, message: ScoreMessage, text: str) -> Outcome:
         return beside
     if (between := named_beside_value(context, claim, player)) is not None:
         return between
-    if (other := _heaven_asked(context, claim, player)) is not None:
+    if (other := _bet_asked(context, claim, player) or _heaven_asked(context, claim, player)) is not None:
         return Outcome(other)
     if claim.asks_liable:
         return Outcome(ask_liable(context, draft_for(context, claim, player)))
     return _one(context, claim, player)
+
+
+def _bet_asked(context: Context, claim: Claim, player: Player) -> Reply | None:
+    """The question whether somebody whose ura are told had bet, where nothing says so; None for any other hand."""
+    ruleset, stated = context.game().ruleset, claim.stated
+    is_value = stated is not None and not stated.elements and not claim.tiles.strip()
+    told = {*claim.facts, *claim.named, *(stated.elements if stated is not None else ())}
+    had_bet = player in (*context.night.mid_deal.bets, *claim.bets) or not told.isdisjoint(ruleset.bets)
+    if ruleset.bet is None or is_value or had_bet or claim.again or not (claim.ura or claim.counts.get("ura")):
+        return None
+    draft = draft_for(context, claim, player)
+    if "open" in told or draft.claimed or (draft.hand is not None and draft.hand.exposed):
+        return None
+    counts = {name: count for name, count in claim.counts.items() if name != "ura"}
+    none = replace(claim, ura=(), counts=counts)
+    bet = replace(claim, facts=[ruleset.bet, *claim.facts])
+    ways = (("choice.was_riichi", bet), ("choice.not_riichi", none))
+    name = context.name(player)
+    choices = tuple(Choice(line(key, name=name), _told_again(context, one, player)) for key, one in ways)
+    said = line("ask.had_bet", name=name, number=context.night.next_number)
+    return question_reply(line("note.ura_without_riichi"), choices, said)
 
 
 def _heaven_asked(context: Context, claim: Claim, player: Player) -> Reply | None:

@@ -355,9 +355,27 @@ def test_the_dealer_s_bet_is_told_by_the_seat(hand: str) -> None:
     assert chat.balances == {"ann": 24_000, "bob": 31_200, "cat": 19_800, "dan": 25_000}
 
 
-def test_a_bet_in_brackets_behind_who_paid_is_his() -> None:
+@pytest.mark.parametrize(("answer", "bob", "cat"), [("#1", 34_000, 16_000), ("#2", 33_000, 17_000)])
+def test_a_bet_in_brackets_behind_who_paid_is_asked_about(answer: str, bob: int, cat: int) -> None:
     chat = Chat.after(GAME)
-    chat.say("bob: bob mangan off cat (riichi)")
+    assert chat.say("bob: bob mangan off cat (riichi)") == "Who was in riichi?"
+    chat.say(f"bob: {answer}")
+    assert chat.balances == {"ann": 25_000, "bob": bob, "cat": cat, "dan": 25_000}
+
+
+@pytest.mark.parametrize(
+    "typed",
+    [
+        "bob mangan off cat (cat in riichi)",
+        "bob mangan off cat (cat was in riichi)",
+        "bob mangan off cat cat in riichi",
+        "bob mangan (cat riichi) off cat",
+        "bob 満貫 catから（catもリーチ）",
+    ],
+)
+def test_a_bet_is_of_whoever_is_named_in_its_brackets(typed: str) -> None:
+    chat = Chat.after(GAME)
+    chat.say(f"bob: {typed}")
     assert chat.balances == {"ann": 25_000, "bob": 34_000, "cat": 16_000, "dan": 25_000}
 
 
@@ -507,13 +525,27 @@ def test_a_declared_bet_and_a_claimed_set_are_refused_of_a_hand_by_name() -> Non
     assert "needs a closed hand" in chat.say("bob: bob tanyao open 30 fu from cat")
 
 
-def test_hidden_indicators_of_a_hand_by_name_without_a_bet_do_not_count() -> None:
+@pytest.mark.parametrize(("answer", "bob"), [("#1", 30_200), ("#2", 26_300)])  # three han 40 fu, one han 40 fu
+def test_ura_without_a_word_of_a_bet_ask_for_it(answer: str, bob: int) -> None:
     chat = Chat.after(GAME)
-    assert "Ura don't count without riichi." in chat.say("bob: bob tanyao ura 1 40 fu from cat")
-    assert chat.balances["bob"] == 26_300  # one han 40 fu
-    chat.say("bob: /fix riichi bob")
-    assert "Ura don't count" not in chat.text
+    asked = "Ura don't count without riichi.\nWas bob in riichi in hand 1?"
+    assert chat.say("bob: bob tanyao ura 1 40 fu from cat") == asked
+    chat.say(f"bob: {answer}")
+    assert chat.balances["bob"] == bob
+
+
+@pytest.mark.parametrize("typed", ["ura 1", "/fix ura=1", "裏1だった"])
+def test_ura_told_afterwards_ask_for_the_bet(typed: str) -> None:
+    chat = Chat.after(GAME, "bob: bob tanyao 40 fu from cat")
+    assert "Was bob in riichi in hand 1?" in chat.say(f"bob: {typed}")
+    chat.say("bob: #1")
     assert chat.balances["bob"] == 30_200  # three han 40 fu
+
+
+def test_ura_of_an_open_hand_do_not_count() -> None:
+    chat = Chat.after(GAME)
+    assert "Ura don't count without riichi." in chat.say("bob: bob open tanyao ura 1 30 fu from cat")
+    assert chat.balances["bob"] == 26_000  # one han 30 fu
 
 
 @pytest.mark.parametrize(

@@ -13,6 +13,7 @@ from bot.asking.round_questions import LOSERS_HANDS, hand_after_all, whose_hand
 from bot.chat import Choice, Line, Reply, line, listed, question_reply
 from bot.commands.fix.deal import WON_TOO, as_won_alone, deal_put_right, names_then, said_too, won_too
 from bot.commands.fix.facts import (
+    bet_of_ura,
     false_win_instead,
     false_win_of,
     named_elements,
@@ -134,7 +135,7 @@ def _corrected(context: Context, text: str) -> Outcome:
     names, notes = names_then(context, record), list[Line]()
     entry: Corrected | Reply | None = of_sticks(context, record, rest)
     entry = entry or of_several_bets(context, record, rest, names)
-    entry = entry or sets_put_right(context, record, rest, names)
+    entry = entry or bet_of_ura(context, record, rest, names) or sets_put_right(context, record, rest, names)
     entry = entry or ready_put_right(context, record, rest, names)
     entry = entry or without_winners(context, record, rest, names) or false_win_of(context, record, rest, names)
     entry = entry or false_win_instead(context, record, rest, names)

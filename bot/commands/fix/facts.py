@@ -35,6 +35,7 @@ from bot.reading import (
     WordRefused,
     all_told_to_bet,
     claim_told,
+    claims_in,
     drawn_of,
     elements_denied,
     is_broken_off,
@@ -192,6 +193,28 @@ def of_several_bets(context: Context, record: HandRecord, text: str, names: Name
         ways = str(refused.problems[0].value("ways") or "")
         return ask_bets(context, record, [way.split() for way in ways.split("|") if way])
     return None
+
+
+def bet_of_ura(context: Context, record: HandRecord, text: str, names: Names) -> Reply | None:
+    """The question whether the winner had bet, where a line tells nothing but ura of a hand that nobody says so of and
+    that may be closed; None for any other."""
+    bet, won, wins = record.ruleset.bet, record.given.first_won, record.given.wins
+    try:
+        claim = claims_in(text, names)[0] if bet is not None and won is not None and len(wins) == 1 else None
+    except Refused:
+        return None
+    if claim is None or won is None or claim.says_hand or claim.facts or claim.player is not None:
+        return None
+    elements, player = elements_of(won), wins[0].player
+    is_closed = not won.hand.exposed if won.hand is not None else bool(elements) and "open" not in elements
+    had_bet = player in record.mid_deal.bets or has_bet(won, {*record.ruleset.bets})
+    if not (claim.ura or claim.counts.get("ura")) or had_bet or not is_closed:
+        return None
+    name = names.people.name(player)
+    told = Choice(line("choice.was_riichi", name=name), fix_line(f"{bet} {' '.join(text.split())}", record))
+    left = Choice(line("choice.leave_it"), fix_line(LEAVE, record))
+    said = line("ask.had_bet", name=name, number=record.number)
+    return question_reply(line("note.ura_without_riichi"), (told, left), said)
 
 
 def with_honba(record: HandRecord, text: str) -> str:

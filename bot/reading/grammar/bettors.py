@@ -28,7 +28,7 @@ def with_all_bettors(tokens: list[SpokenToken], names: Names, text: str, offset:
     """
     if names.table is None:
         return tokens
-    tokens = _with_bet_of_somebody(_with_bracketed(tokens, text, offset), names)
+    tokens = _with_bet_of_somebody(_with_bracketed(tokens, names, text, offset), names)
     at = next((at for at, token in enumerate(tokens) if _is_bet(token) and _span(tokens, at)), None)
     if at is None:
         _check_counted(tokens, names, text, offset)
@@ -38,7 +38,7 @@ def with_all_bettors(tokens: list[SpokenToken], names: Names, text: str, offset:
         return tokens
     words = [token for token in tokens[first : last + 1] if token is not tokens[at]]
     roles = Roles([*tokens[:first], *tokens[last + 1 :]], names.sender, frozenset()).assign()
-    winners = roles.winners or ([names.sender] if names.sender is not None else [])
+    winners = _winners(roles, names)
     seated = names.table.players
     ways = _ways(words, seated, winners, roles.payers)
     if first and folded_text(tokens[first - 1].text) == "they":  # everybody, or the others
@@ -56,24 +56,69 @@ def with_all_bettors(tokens: list[SpokenToken], names: Names, text: str, offset:
     return [*tokens[:first], option, *own, *tokens[last + 1 :]]
 
 
-def _with_bracketed(tokens: list[SpokenToken], text: str, offset: int) -> list[SpokenToken]:
-    """The tokens with a bet in brackets behind the name of who paid, `off lucia (riichi)`, as that player's."""
-    found = list[SpokenToken]()
+def _with_bracketed(tokens: list[SpokenToken], names: Names, text: str, offset: int) -> list[SpokenToken]:
+    """The tokens with a bet in brackets as that of whoever is named there, `off cat (cat in riichi)`, or of the one
+    whose name is said again, `off cat cat riichi`.
+
+    Raises WordRefused where nobody is and who paid stands before it: `off lucia (riichi)` may be the winner's.
+    """
     for at, token in enumerate(tokens):
-        start, end = token.start - offset, token.end - offset
-        name = tokens[at - 1] if at and tokens[at - 1].kind is Kind.NAME else None
-        is_paid = name is not None and at > 1 and tokens[at - 2].kind in (Kind.FROM, Kind.DISCARD, Kind.ROB)
-        if (
-            _is_bet(token)
-            and is_paid
-            and name is not None
-            and text[start - 1 : start] + text[end : end + 1] in ("()", "（）")
-        ):
-            told = f"{BETTORS}=@{name.value}"
-            found.append(SpokenToken(Kind.OPTION, told, token.text, token.start, token.end))
-        else:
-            found.append(token)
-    return found
+        if not _is_bet(token):
+            continue
+        opened = max(text.rfind(one, 0, token.start - offset) for one in "(（") + offset
+        first = _before_told(tokens, at, opened)
+        told = [one for one in tokens[first:at] if one.kind is Kind.NAME]
+        start, end = tokens[first].start - offset, token.end - offset
+        is_bracketed = text[:start].rstrip()[-1:] + text[end:].lstrip()[:1] in ("()", "（）")
+        rest = [*tokens[:first], *tokens[at + 1 :]]
+        is_paid = first > 1 and tokens[first - 1].kind is Kind.NAME and tokens[first - 2].kind in _PAID_BY
+        if told and (is_bracketed or (is_paid and [one.value for one in told] == [tokens[first - 1].value])):
+            return _with_bet_of(tokens, first, at, names)
+        is_asked = is_bracketed and is_paid and all(one.kind is not Kind.TILES for one in rest)
+        roles = Roles(rest, names.sender, frozenset()).assign() if is_asked else None
+        winners = _winners(roles, names) if roles is not None else []
+        if roles is not None and len(winners) == len(roles.payers) == 1:
+            raise _who_bet(rest, [(*roles.payers,), (*winners,)], names)
+    return tokens
+
+
+def _winners(roles: Roles, names: Names) -> list[Player]:
+    """Who won, the sender where nobody is told to have."""
+    return roles.winners or ([names.sender] if names.sender is not None else [])
+
+
+_PAID_BY: Final = (Kind.FROM, Kind.DISCARD, Kind.ROB)
+
+
+def _before_told(tokens: Sequence[SpokenToken], at: int, opened: int) -> int:
+    """Where the names begin that stand right before a bet, with small words and "and"; the bet where none do.
+
+    A name said again behind itself begins anew, and so does a bracket, which is `opened` there.
+    """
+    first = at
+    while first and _is_small(tokens[first - 1]) and tokens[first - 1].start > opened:
+        first -= 1
+    begun = first
+    while first and (tokens[first - 1].kind is Kind.NAME or _joins(tokens, first - 1, begun)):
+        if tokens[first - 1].start < opened:
+            break
+        first -= 1
+        if first and tokens[first].kind is tokens[first - 1].kind is Kind.NAME:
+            break
+    return first if first < begun else at
+
+
+def _with_bet_of(tokens: list[SpokenToken], first: int, at: int, names: Names) -> list[SpokenToken]:
+    """The tokens with those named from `first` on as who bet; the winner's bet stays a fact of his hand."""
+    rest = [*tokens[:first], *tokens[at + 1 :]]
+    winners = _winners(Roles(rest, names.sender, frozenset()).assign(), names)
+    told = [str(one.value) for one in tokens[first:at] if one.kind is Kind.NAME]
+    others = [player for player in told if player not in winners]
+    named = f"{BETTORS}={','.join(f'@{player}' for player in others)}"
+    typed = " ".join(one.text for one in tokens[first : at + 1])
+    option = SpokenToken(Kind.OPTION, named, typed, tokens[first].start, tokens[at].end)
+    own = [tokens[at]] if len(others) < len(told) else []
+    return [*tokens[:first], *([option] if others else []), *own, *tokens[at + 1 :]]
 
 
 def _with_bet_of_somebody(tokens: list[SpokenToken], names: Names) -> list[SpokenToken]:
