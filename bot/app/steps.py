@@ -165,7 +165,8 @@ def _bound_line(text: str, night: Night, context: Context) -> str:
     if typed.name in _TELLS_HAND and (words := with_sender_named(context.all_names, typed.words)) != typed.words:
         text = replace(typed, words=words).show()
     is_timed = typed.after is not None if _corrects(typed) else typed.is_bound
-    return text if is_timed else f"{text} after={night.moment}"
+    behind = night.seq if typed.name == "hand" else night.moment  # asked again, it is another button
+    return text if is_timed else f"{text} after={behind}"
 
 
 def _corrects(typed: CommandLine) -> bool:

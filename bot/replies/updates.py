@@ -301,7 +301,17 @@ def _view(context: Context, night: Night, recorded: Recorded) -> View:
         return correction_view(context, night, recorded, recorded.entry)
     if isinstance(recorded.entry, GameStarted):
         return opening_view(context, night, recorded, recorded.entry)
-    return entry_view(context, night, recorded)
+    view = entry_view(context, night, recorded)
+    return View((*_taken_back_for(context, recorded), *view.lines), view.choices)
+
+
+def _taken_back_for(context: Context, recorded: Recorded) -> list[Line]:
+    """What the message of a payment took back in its place."""
+    if not isinstance(recorded.entry, HandedOver | Paid):
+        return []
+    beside = [one.entry for one in context.entries if one.source == recorded.source and isinstance(one.entry, Undone)]
+    taken = [one for one in context.entries for entry in beside if one.seq == entry.seq]
+    return [line("undo.done", what=message_line(context, main_entry(context.entries, one))) for one in taken]
 
 
 def _taken_back(context: Context, after: Night, entries: Sequence[Entry]) -> Iterator[Update]:

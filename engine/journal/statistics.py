@@ -140,7 +140,8 @@ def best_hands(nights: Iterable[NightTotals]) -> tuple[BestHand, ...]:
 
 
 def games_of(night: Night) -> tuple[PlayedGame, ...]:
-    """The games of a night in order; a closed night ends its last game."""
+    """The games of a night in order; a closed night ends its last game. Bets before a first hand that was never played
+    make none."""
     games, hands = list[PlayedGame](), iter(night.hands)
     for line in night.lines:
         entry = line.recorded.entry
@@ -155,7 +156,7 @@ def games_of(night: Night) -> tuple[PlayedGame, ...]:
             _count_entry(games[-1], entry, record, final)
     if games and night.settled is not None and games[-1].final is None:
         games[-1].final = GameResult()
-    return tuple(game for game in games if game.hands or game.changes or game.is_told)
+    return tuple(one for one in games if one.hands or one.is_told or (one.changes and one.purse is not Purse.POINTS))
 
 
 def _purse_of(night: Night, seq: int, variant: str) -> Purse:

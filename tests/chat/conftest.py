@@ -109,11 +109,7 @@ class Chat:
 
     async def _show(self, incoming: Incoming, reply: Reply) -> None:
         """Send a reply, or edit the message it belongs in; and those it brings up to date."""
-        place = f"reply {incoming.source}"
-        if reply.edits and incoming.pressed:
-            place = str(incoming.reply_to)
-        elif reply.replaces and reply.subject is not None:
-            place = await self.store.post_of(self.table, reply.subject) or place
+        place = await self._place(incoming, reply)
         stands_here = place in self.messages
         self.messages[place] = reply
         self.shown = place
@@ -128,6 +124,13 @@ class Chat:
                     await self.app.removed(self.table, old)
                 elif old != place and not old.startswith("said:"):
                     self.messages[old] = Reply(lines=update.lines, choices=update.choices, language=reply.language)
+
+    async def _place(self, incoming: Incoming, reply: Reply) -> str:
+        """The message in which a reply is shown, one of its own where it belongs in none."""
+        if reply.edits and incoming.pressed:
+            return str(incoming.reply_to)
+        kept = await self.store.post_of(self.table, reply.subject) if reply.replaces and reply.subject else None
+        return kept or f"reply {incoming.source}"
 
     async def _show_picture(self, incoming: Incoming, reply: Reply, place: str, *, is_caption: bool) -> None:
         """A picture has the text of the reply below it, or follows it as a message of its own."""

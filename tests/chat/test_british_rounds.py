@@ -1264,3 +1264,14 @@ def test_somebody_else_who_goes_out_beside_the_rest_is_asked_about(chat: Chat) -
     assert not chat.seen.night.hands
     assert "★ roy 28 · ann 0 · margaret 0" in chat.say("ann: #1")
     assert chat.say("ann: geoff 12").startswith("Hand 1 · roy goes mah-jong")
+
+
+def test_a_value_that_was_tapped_before_is_tapped_again_when_it_is_asked_for_again(chat: Chat) -> None:
+    """Rob has 6, then 10, then 6 after all: each time the question offers all of them."""
+    chat.say("ann: /newgame british Ann Ben Wen Rob")
+    chat.say("ann: /hand wen nil")
+    asks = next(one for one in chat.messages[str(chat.offering)].choices if one.command.startswith("/hand @p4"))
+    for points in (6, 10, 6):
+        chat.say(f"rob: {asks.id}", pressed=True, reply_to=chat.offering)
+        value = next(one for one in chat.messages[str(chat.offering)].choices if f"={points} " in f"{one.command} ")
+        assert f"Rob {points}" in chat.say(f"rob: {value.id}", pressed=True, reply_to=chat.offering)

@@ -63,12 +63,12 @@ class LocalChat(Chat):
 
     async def _show(self, incoming: Incoming, reply: Reply) -> None:
         await super()._show(incoming, reply)
-        for message in self.gone & {*self.messages}:  # what cannot be edited is sent
-            shown = self.messages.pop(message)
-            if message == self.shown:
-                self.shown = f"reply {incoming.source}"
-                self.messages[self.shown] = shown
-                await self.app.shown(self.table, self.shown, reply)
+        for message in self.gone:
+            self.messages.pop(message, None)
+
+    async def _place(self, incoming: Incoming, reply: Reply) -> str:
+        place = await super()._place(incoming, reply)
+        return f"reply {incoming.source}" if place in self.gone else place  # what cannot be edited is sent
 
     def beside(self) -> LocalChat:
         return LocalChat(store=self.store, table=TableKey("test", "2"), now=self.now)

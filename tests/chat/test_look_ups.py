@@ -720,3 +720,8 @@ def test_a_game_is_known_by_its_japanese_name(chat: Chat) -> None:
     chat.say("ケン: /newgame 国標 ケン マリ アヤ 翔太")
     assert chat.seen.night.house is not None
     assert chat.seen.night.house.variant == "mcr"
+
+
+def test_a_bet_before_a_first_hand_that_was_never_played_is_in_no_season(chat: Chat) -> None:
+    chat.play(("ann: /newgame riichi Ann Ben Cat Dan", "ann: /riichi cat", "ann: /endgame sure"))
+    assert chat.say("ann: /season") == "Nothing has been played in this season yet."

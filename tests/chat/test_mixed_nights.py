@@ -139,3 +139,8 @@ def test_a_correction_of_an_ended_game_says_what_its_money_changes_by() -> None:
     assert "What the fix changes:\nann −3.00 · ben +1.00\ncat +3.60 · dan −1.60" in said
     moved = {name: chat.balances[name] - amount for name, amount in before.items()}
     assert moved == {"ann": -3000, "ben": 1000, "cat": 3600, "dan": -1600}
+
+
+def test_an_option_of_an_earlier_game_that_is_not_known_is_answered_in_the_words_of_that_game(chat: Chat) -> None:
+    chat.play(("ann: /newgame mcr Ann Ben Cat Dan", "ann: ben 24 from ann", "ann: /newgame sg Ann Ben Cat Dan sure"))
+    assert "Closest: points that every loser pays on top." in chat.say("ann: /fix 1 base_stake=2")

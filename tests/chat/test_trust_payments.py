@@ -2533,3 +2533,11 @@ def test_two_questions_about_one_payment_mark_it_once() -> None:
 def test_a_payment_of_several_that_is_recorded_already_is_named() -> None:
     chat = Chat.after(*NIGHT, "dan: /paid dan bob 2")
     assert "Already recorded: Dan paid Bob 2. Once more?" in chat.say("ann: dan paid bob 2, cat paid bob 3")
+
+
+def test_a_payment_put_right_says_still_what_it_took_back_once_others_came() -> None:
+    chat = Chat.after(*NIGHT, "dan: /paid dan bob 3", "dan: no, dan paid bob 2")
+    chat.say("dan: #1")
+    message = str(chat.shown)
+    chat.say("cat: /stake 1/2")
+    assert plain(chat.messages[message], EN).startswith("Undone: Dan paid Bob 3.\n1b · Dan paid Bob 2")

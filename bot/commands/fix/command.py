@@ -117,7 +117,8 @@ def fix(context: Context, text: str) -> Outcome:
         told = [str(value) for one in refused.problems for name, value in one.values if name in ("name", "given")]
         if any(context.people.by_name(one) is not None for one in told):  # cat=dan
             raise WordRefused(problem("fix.nothing")) from None
-        raise options_in_words(context.night.game.house.variant, refused) from None
+        record, _ = _hand_meant(context, words_of(text))  # which may be of another game than the one that is played
+        raise options_in_words(record.house.variant, refused) from None
 
 
 def _corrected(context: Context, text: str) -> Outcome:
