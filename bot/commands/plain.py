@@ -5,6 +5,7 @@ from __future__ import annotations
 import re
 from collections.abc import Sequence
 from dataclasses import replace
+from itertools import pairwise
 from typing import Final
 
 from msgspec import structs
@@ -78,6 +79,7 @@ from bot.reading.grammar import (
     names_like,
     only,
     read,
+    told_anew,
     understood_part,
 )
 from bot.reading.round_lines import lines_of_round, takes_round_back, tiles_and_points, without_reasons
@@ -556,29 +558,32 @@ def _said_anew(context: Context, sentences: tuple[Sentence, ...], _: str) -> Out
     `ann 2 tai zimo, no wait ben 3 tai zimo`
     """
     sentence = sentences[0]
-    at = next((at for at, token in enumerate(sentence.tokens) if at and token.kind is Kind.SORRY), None)
-    if len(sentences) > 1 or at is None or sentence.tokens[-1].kind is Kind.SORRY:
+    if len(sentences) > 1 or sentence.is_other_talk:
         return None
-    before, behind = (
-        sentence.tokens[:at],
-        [one for one in sentence.tokens[at:] if one.kind not in (Kind.SORRY, Kind.WRONG)],
-    )
-    counted = (Kind.NUMBER, Kind.UNIT, Kind.LIMIT, Kind.QUESTION)
-    kept = [one for one in before if one.kind not in counted]
-    pays = (Kind.FROM_BEHIND, Kind.DISCARD, Kind.SHOOTER)
-    names_nobody = all(
-        two.kind is not Kind.NAME or one.kind is Kind.FROM or (three is not None and three.kind in pays)
-        for one, two, three in zip(behind, behind[1:], [*behind[2:], None], strict=False)
-    )
-    joined = [behind] if not names_nobody or behind[0].kind is Kind.NAME else [behind, [*kept, *behind]]
-    for tokens in joined:
-        part = replace(sentence, tokens=tuple(tokens))
-        if not part.is_talk and is_whole(part) and len(part.worth) == 1:
-            kept_text = " ".join(one.text for one in tokens if one.kind not in (Kind.NOISE, Kind.BREAK))
-            choice = Choice(line("choice.record_part"), f"/score {kept_text}")
-            said = line("ask.said_anew", text=kept_text)
-            return Outcome(question_reply(said, (choice,)))
-    return None
+    texts = dict.fromkeys(_as_typed(tokens) for tokens in told_anew(sentence.tokens))
+    told = [read(text, 0, context.names) for text in texts]
+    whole = [one for one in told if is_whole(one) and len(one.worth) == 1]
+    found = list({(*one.roles.winners, *one.roles.payers, one.worth[0]): one for one in reversed(whole)}.values())[::-1]
+    if not found and len(sentence.of(Kind.NUMBER, Kind.LIMIT)) > 1:  # siew no 1
+        found = [one for one in told if one.is_entry and one.roles.doubt is None and len(one.worth) == 1][:1]
+    if not found:
+        return None
+    choices = [Choice(line("choice.record_part"), f"/score {found[0].text}")]
+    choices += [Choice(line("choice.repair", text=one.text), f"/score {one.text}") for one in found[1:]]
+    return Outcome(question_reply(line("ask.said_anew", text=found[0].text), tuple(choices)))
+
+
+def _with_denial(context: Context, sentences: tuple[Sentence, ...], _: str) -> Outcome | None:
+    """A hand with who did not win it, or did not discard, told beside it: `ann 3 tai from ben not dan`."""
+    tokens = sentences[0].tokens
+    pairs = pairwise(tokens)
+    denied = [at for at, (one, two) in enumerate(pairs) if one.kind is Kind.NOT and two.kind is Kind.NAME]
+    if len(sentences) > 1 or len(denied) != 1:
+        return None
+    kept = [*tokens[: denied[0]], *tokens[denied[0] + 2 :]]
+    part = replace(sentences[0], tokens=tuple(kept))
+    is_hand = not part.is_talk and is_whole(part) and len(part.worth) == 1
+    return Outcome(_with_rest_to_leave(context, kept, tokens[denied[0] : denied[0] + 2])) if is_hand else None
 
 
 # what was mistyped
@@ -688,6 +693,7 @@ _MEANINGS: Final = (
         _spread_hand,
         _hand,
         _said_anew,
+        _with_denial,
         _part_of_hand,
         _hand_with_more,
         read_payer_slip,

@@ -217,3 +217,49 @@ def test_who_is_said_to_deal_in_japanese_is_asked_about(said: str) -> None:
     chat = Chat.after("ハナ: /newgame riichi ハナ アヤ リナ ユキ")
     assert "isn't how the table stands" in chat.say(f"ハナ: {said}")
     assert not chat.seen.night.hands
+
+
+@pytest.mark.parametrize(
+    ("said", "offered"),
+    [
+        ("ann 3 tai, no wait, ben 4 tai", ["ben 4 tai"]),
+        ("ann 3 tai from ben, no cat", ["ann 3 tai from cat", "cat 3 tai from ben"]),
+        ("ann 3 tai from ben, no wait from cat", ["ann 3 tai from cat"]),
+        ("ann 3 tai off ben, wait no, off cat, 4 tai", ["ann off cat 4 tai"]),
+        ("ann 3 tai from ben oops cat", ["ann 3 tai from cat", "cat 3 tai from ben"]),
+        ("3 tai ann from ben, correction: from cat", ["3 tai ann from cat"]),
+        ("ann, no ben, no wait cat 3 tai zimo", ["cat 3 tai zimo"]),
+    ],
+)
+def test_what_is_taken_back_in_a_line_is_not_offered(said: str, offered: list[str]) -> None:
+    chat = Chat.after("eve: /newgame sg Ann Ben Cat Dan")
+    assert chat.say(f"eve: {said}") == f"Record “{offered[0]}”, the one you said last?"
+    assert chat.labels == ["Record it", *offered[1:]]
+    assert not chat.seen.night.hands
+
+
+@pytest.mark.parametrize(
+    ("game", "said", "offered"),
+    [
+        ("hk", "甲三番 乙出銃，唔係，係丙出銃", "甲三番 丙出銃"),
+        ("hk", "甲…唔係，乙 三番 丙出銃", "乙 三番 丙出銃"),
+        ("hk", "甲自摸三番，唔係，係四番", "甲自摸 四番"),
+        ("riichi", "甲…いや、乙満貫ツモ", "乙満貫ツモ"),
+        ("riichi", "甲満貫 乙から、いや丙から", "甲満貫 丙から"),
+        ("riichi", "甲じゃなくて乙が満貫ツモ", "乙 満貫ツモ"),
+        ("riichi", "甲が満貫ツモ、じゃなくて乙", "乙 満貫ツモ"),
+    ],
+)
+def test_what_is_taken_back_in_chinese_and_japanese_is_not_offered(game: str, said: str, offered: str) -> None:
+    named = {"甲": "家姐", "乙": "阿媽", "丙": "阿爸"}
+    for short, name in named.items():
+        said, offered = said.replace(short, name), offered.replace(short, name)
+    chat = Chat.after(f"細佬: /newgame {game} 細佬 家姐 阿媽 阿爸")
+    assert f"Record “{offered}”, the one you said last?" in chat.say(f"細佬: {said}")
+    assert not chat.seen.night.hands
+
+
+@pytest.mark.parametrize("said", ["ann 3 tai from ben not dan", "not dan, ann 3 tai from ben"])
+def test_who_is_denied_beside_a_hand_is_named(said: str) -> None:
+    chat = Chat.after("eve: /newgame sg Ann Ben Cat Dan")
+    assert chat.say(f"eve: {said}") == "I read “ann 3 tai from ben”, but I don't get “not dan”. Record it?"

@@ -1,0 +1,81 @@
+"""A hand that is taken back and told anew in one line: what was said last, with what it leaves of the words before."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from itertools import pairwise
+from typing import Final
+
+from bot.reading.grammar.kinds import SMALL, VALUED, Kind, SpokenToken
+from bot.reading.grammar.lexicon import folded_text
+
+_Part = tuple[SpokenToken, ...]
+
+
+def told_anew(tokens: Sequence[SpokenToken]) -> list[_Part]:
+    """What the words of a line can mean that takes some of them back, `ann 3 tai from ben, no, cat`; the likeliest
+    first, none where it takes nothing back."""
+    first, *parts = _parts(tokens)
+    said = [first]
+    for part in parts:
+        said = [joined for one in said for joined in _joined(one, part)]
+    has_hand = any(token.kind in (*VALUED, Kind.NAME) for token in first)
+    return said if parts and has_hand else []
+
+
+def _parts(tokens: Sequence[SpokenToken]) -> list[_Part]:
+    """The words between those that take something back."""
+    parts: list[list[SpokenToken]] = [[]]
+    for token, behind in zip(tokens, [*tokens[1:], None], strict=False):
+        if _takes_back(token, behind, ends=parts[-1]):
+            parts += [[]] if parts[-1] else []
+        elif token.kind not in SMALL and (parts[-1] or len(parts) == 1 or token.kind is not Kind.IS):
+            parts[-1].append(token)
+    return [tuple(part) for part in parts if part] or [()]
+
+
+def _takes_back(token: SpokenToken, behind: SpokenToken | None, *, ends: Sequence[SpokenToken]) -> bool:
+    """Whether a word takes back what stands before it: "no", "sorry", 家姐…唔係，阿媽, アヤじゃなくて."""
+    if token.kind is Kind.NOT:
+        named = bool(ends) and ends[-1].kind is Kind.NAME
+        return folded_text(token.text) in _BEHIND or (named and behind is not None and behind.kind is Kind.BREAK)
+    return token.kind in (Kind.SORRY, Kind.WRONG)
+
+
+_BEHIND: Final = frozenset(
+    ("じゃなくて", "ではなくて", "でなくて", "じゃなく", "ではなく", "じゃない", "janakute", "ja nakute")
+)
+"""Denials that stand behind what they deny."""
+
+
+def _joined(before: _Part, behind: _Part) -> list[_Part]:
+    """What is told in the end by words, and by those that take some of them back."""
+    names = [token for token in behind if token.kind is Kind.NAME]
+    if len(behind) == len(names) == 1:
+        return _renamed(before, names[0])
+    paid, paid_before = _payers(behind), _payers(before)
+    left_out = set[int]()
+    if any(token.kind in (Kind.NUMBER, Kind.LIMIT) for token in behind):
+        left_out |= {at for at, token in enumerate(before) if token.kind in VALUED}
+    if paid or any(token.kind is Kind.SELF for token in behind):
+        left_out |= paid_before | {at for at, token in enumerate(before) if token.kind is Kind.SELF}
+    if any(token.kind is Kind.NAME and at not in paid for at, token in enumerate(behind)):
+        left_out |= {at for at, token in enumerate(before) if token.kind is Kind.NAME and at not in paid_before}
+    kept = tuple(token for at, token in enumerate(before) if at not in left_out)
+    return [behind, (*kept, *behind), (*behind, *kept)] if kept else [behind]
+
+
+def _renamed(before: _Part, name: SpokenToken) -> list[_Part]:
+    """Words with one name for one of theirs: the last first."""
+    places = [at for at, token in enumerate(before) if token.kind is Kind.NAME and token.value != name.value]
+    return [(*before[:at], name, *before[at + 1 :]) for at in reversed(places)] or [(*before, name)]
+
+
+def _payers(tokens: Sequence[SpokenToken]) -> set[int]:
+    """The places of the words that say off whom a hand was won."""
+    found = set[int]()
+    for at, (one, two) in enumerate(pairwise(tokens)):
+        says_before = one.kind in (Kind.FROM, Kind.BY) and two.kind is Kind.NAME
+        if says_before or (one.kind is Kind.NAME and two.kind in (Kind.FROM_BEHIND, Kind.DISCARD, Kind.SHOOTER)):
+            found |= {at, at + 1}
+    return found
