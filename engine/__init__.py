@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from engine.deals import (
+    VOID,
     DealInput,
     DealResult,
     Entered,

@@ -9,7 +9,7 @@ from __future__ import annotations
 from collections.abc import Iterable
 from dataclasses import field, replace
 from functools import lru_cache
-from typing import Any, Generic
+from typing import Any, Final, Generic
 
 from engine.hand import Hand
 from engine.lazy import quick_dataclass
@@ -42,6 +42,10 @@ class Entered:
         return self.hand if self.hand is None or self.tile_told else self.hand.without_winning()
 
 
+VOID: Final = "uncounted"
+"""The draw of a deal that does not count: there was no such hand. (A British round that nobody wins can be void.)"""
+
+
 @quick_dataclass(frozen=True, slots=True, kw_only=True)
 class DealInput:
     """Everything people said about one deal, in player ids; fields as in `Deal`."""
@@ -55,6 +59,11 @@ class DealInput:
     false_worth: int | None = None
     extra: tuple[Transfer, ...] = ()
     chance: Wind | None = None
+
+    @property
+    def is_void(self) -> bool:
+        """Whether the deal does not count, as if it had never been played."""
+        return self.draw == VOID
 
     @property
     def wins(self) -> tuple[Win, ...]:
@@ -180,8 +189,11 @@ def play(
 ) -> DealResult:
     """Decide a deal.
 
-    Raises HandRefused with every problem found: of each hand, of hands that may not win, of all hands together.
+    One that does not count moves nothing and leaves the table as it was. Raises HandRefused with every problem found:
+    of each hand, of hands that may not win, of all hands together.
     """
+    if given.is_void:
+        return DealResult(scores=(), transfers=(), after=table)
     scored = tuple((entered.part, value_of(ruleset, entered, table, house)) for entered in given.entered)
     deal = deal_of(given, _legal(scored), table, house, before)
     transfers, warnings = _settled(ruleset, deal)

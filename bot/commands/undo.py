@@ -11,7 +11,7 @@ from msgspec import structs
 
 from bot.chat import Choice, Line, Reply, line, notice, question_reply
 from bot.commands.cash import handed_over_instead, is_of_cash
-from bot.commands.fix import VOID, moved_by_voiding, told_of
+from bot.commands.fix import moved_by_voiding, told_of
 from bot.commands.identity import undo_people
 from bot.commands.payments import event_line
 from bot.context import STANDS_ALONE, Context, Outcome, closing_of, night_after, recorded_of
@@ -44,7 +44,7 @@ from bot.replies import (
 )
 from bot.replies.updates import to_and_fro_view
 from bot.subjects import Subject, line_behind
-from engine import DealOutcome, Instant, Transfer, instant_transfers
+from engine import VOID, DealOutcome, Instant, Transfer, instant_transfers
 from engine.journal import (
     Entry,
     GameEnded,

@@ -13,7 +13,7 @@ from bot.pictures.lettering import short_name
 from bot.pictures.tiles import BACK, LYING
 from bot.replies.course import course_of
 from bot.replies.hand_layout import entered_text, layout_sets
-from bot.replies.receipts import account, merged, payment_lines, scene_purse, signed
+from bot.replies.receipts import account, drawn_line, merged, payment_lines, scene_purse, signed
 from bot.replies.rounds import DOUBLES, in_order
 from bot.subjects import PICTURE, Subject
 from engine import (
@@ -110,7 +110,7 @@ def head_lines(context: Context, record: HandRecord) -> list[Line]:
     """Who won and how, one line a winner; or how the deal ended without one."""
     given = record.given
     if given.outcome is DealOutcome.DRAWN:
-        return [line(f"{record.house.variant}.draw.{given.draw}")]
+        return [drawn_line(record)]
     if given.outcome is DealOutcome.FALSE_WIN:
         assert given.false_claim is not None
         return [line("picture.false_win", name=_short(context, given.false_claim.player))]

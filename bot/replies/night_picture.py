@@ -166,7 +166,7 @@ def _balances(context: Context, night: Night, ranked: Sequence[Player]) -> tuple
 
 
 def _hands(night: Night) -> Line:
-    return line("picture.hands", count=len(night.hands))
+    return line("picture.hands", count=len(night.hands_played))
 
 
 def _game(night: Night) -> Line:

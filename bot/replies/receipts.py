@@ -562,7 +562,7 @@ def _head(context: Context, record: HandRecord) -> Line:
     given, number, variant = record.given, record.number, record.house.variant
     place = deal_place(variant, record.table)
     if given.outcome is DealOutcome.DRAWN:
-        kind = _false_win_taken_back(context, record) or line(f"{variant}.draw.{given.draw}")
+        kind = _false_win_taken_back(context, record) or drawn_line(record)
         ready = listed(context.name(one) for one in record.table.players if one in given.ready)
         if place is not None and ready:
             told: dict[str, Part] = {"place": place, "number": number, "kind": kind, "names": ready}
@@ -584,6 +584,12 @@ def _head(context: Context, record: HandRecord) -> Line:
     if place is not None:
         return Line("receipt.won_at", {"place": place, **values}, strong=True)
     return Line("receipt.won", values, strong=True)
+
+
+def drawn_line(record: HandRecord) -> Line:
+    """How a hand ended that nobody won, or that it does not count."""
+    given = record.given
+    return line("receipt.void") if given.is_void else line(f"{record.house.variant}.draw.{given.draw}")
 
 
 def _false_win_taken_back(context: Context, record: HandRecord) -> Line | None:

@@ -103,7 +103,7 @@ def settlement_view(context: Context, night: Night, since: Night | None = None) 
 
 def _head(night: Night, *, is_over: bool) -> Line:
     """How many hands were played tonight, or on the day of a night that is over."""
-    hands = len(night.hands)
+    hands = len(night.hands_played)
     closing = closing_of(night) if is_over else None
     if closing is None:
         return Line("settle.head", {"count": hands}, strong=True)

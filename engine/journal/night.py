@@ -159,6 +159,11 @@ class Night:
         return self.table is not None and self.over is None and self.settled is None
 
     @property
+    def hands_played(self) -> tuple[HandRecord, ...]:
+        """The hands that count, drawn ones too."""
+        return tuple(one for one in self.hands if not one.given.is_void)
+
+    @property
     def hands_of_game(self) -> int:
         """How many hands were played in the game that was opened last."""
         return len(self.hands) - self.earlier_hands

@@ -122,7 +122,7 @@ def totals_of(night: Night) -> NightTotals:
     _count_hands(records, night)
     _count_games(records, night)
     at = night.lines[0].recorded.at if night.lines else night.at
-    return NightTotals(at, len(night.hands), records, _best_of(night))
+    return NightTotals(at, len(night.hands_played), records, _best_of(night))
 
 
 def records_of(nights: Iterable[NightTotals]) -> dict[Player, PlayerTotals]:
@@ -175,7 +175,7 @@ def _count_entry(game: PlayedGame, entry: object, record: HandRecord | None, fin
     game.is_told = game.is_told or isinstance(entry, Paid)  # four equal scores move nothing, and are a game
     if record is not None:
         transfers, final = record.result.transfers, record.result.final
-        game.hands += 1
+        game.hands += not record.given.is_void
     if final is not None:
         transfers = (*transfers, *(one for one in final.transfers if one.purse is game.purse))
         game.final = final
@@ -186,7 +186,7 @@ def _count_entry(game: PlayedGame, entry: object, record: HandRecord | None, fin
 
 def _count_hands(records: dict[Player, PlayerTotals], night: Night) -> None:
     running: dict[Player, int] = {}
-    for hand in night.hands:
+    for hand in night.hands_played:
         winners = _count_hand(records, hand)
         running = {player: running.get(player, 0) + 1 for player in winners}
         for player, length in running.items():

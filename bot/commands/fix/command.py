@@ -13,6 +13,7 @@ from bot.asking.round_questions import LOSERS_HANDS, hand_after_all, whose_hand
 from bot.chat import Choice, Line, Reply, line, listed, question_reply
 from bot.commands.fix.deal import WON_TOO, as_won_alone, deal_put_right, names_then, said_too, won_too
 from bot.commands.fix.facts import (
+    as_void,
     bet_of_ura,
     false_win_instead,
     false_win_of,
@@ -70,7 +71,7 @@ from bot.replies import (
     sure_now,
     unchanged_reply,
 )
-from engine import DealOutcome, OptionRefused, Refused, problem
+from engine import VOID, OptionRefused, problem
 from engine.journal import (
     Changes,
     Corrected,
@@ -134,7 +135,8 @@ def _corrected(context: Context, text: str) -> Outcome:
         text, words = text[: words[-1].start], words[:-1]
     rest = " " * words[0].start + text[words[0].start :]
     names, notes = names_then(context, record), list[Line]()
-    entry: Corrected | Reply | None = of_sticks(context, record, rest)
+    entry: Corrected | Reply | None = as_void(context, record) if words and words[0].key in _VOID else None
+    entry = entry or of_sticks(context, record, rest)
     entry = entry or of_several_bets(context, record, rest, names)
     entry = entry or bet_of_ura(context, record, rest, names) or sets_put_right(context, record, rest, names)
     entry = entry or ready_put_right(context, record, rest, names)
@@ -230,26 +232,31 @@ def _asked_by_word(context: Context, record: HandRecord, word: str) -> Reply | N
     return ask_bets(context, record) if word == WHO_BET and record.ruleset.bets else None
 
 
-VOID: Final = "draw"
-"""`/fix 3 draw`: a hand for which nobody pays."""
 _VOID: Final = frozenset(
     (
-        *("void", "voided", "annulled", "annul", "cancelled", "canceled", "cancel", "scrapped", "scrap", "delete"),
+        *(
+            VOID,
+            "void",
+            "voided",
+            "annulled",
+            "annul",
+            "cancelled",
+            "canceled",
+            "cancel",
+            "scrapped",
+            "scrap",
+            "delete",
+        ),
         *("deleted", "removed", "remove", "作廢", "作废", "無效", "无效", "不算", "取消", "無効", "ノーカン"),
     )
 )
 
 
 def moved_by_voiding(context: Context, record: HandRecord) -> tuple[Line, ...]:
-    """What would move if nobody paid for a hand; nothing where it is drawn already, or more is to be said of a draw."""
-    if record.given.outcome is DealOutcome.DRAWN or record.ruleset.all_score:
+    """What would move if a hand did not count; nothing where it does not already."""
+    if record.given.is_void:
         return ()
-    try:
-        entry = deal_put_right(context, record, VOID, words_of(VOID))
-    except Refused:
-        return ()
-    if isinstance(entry, Reply):
-        return ()
+    entry = as_void(context, record)
     would_change = Line("fix.ask", {"number": record.number}, strong=True)
     return (would_change, *changed_lines(context, context.night, night_after(context, (entry,))))
 

@@ -53,7 +53,7 @@ from bot.reading import (
 )
 from bot.reading.grammar import Kind, only, read
 from bot.replies import ENTRY, LEAVE, SURE, entry_line, fix_line, problem_line, simple_reply
-from engine import DealInput, DealOutcome, Entered, Player, Refused, StatedValue, Win, WinMethod, problem
+from engine import VOID, DealInput, DealOutcome, Entered, Player, Refused, StatedValue, Win, WinMethod, problem
 from engine.journal import Corrected, Correction, HandRecord, RiichiBet, TableSet, bet_of, correct, decide_at
 
 
@@ -442,6 +442,12 @@ def drawn_anew(
         return ask_bets(context, record)
     given = record.given if is_of_bets else said.given(ruleset, record.given.chance, ())
     return with_bets(context, record, given, before, late)
+
+
+def as_void(context: Context, record: HandRecord) -> Corrected:
+    """The hand as one that does not count: the table is as it was before it."""
+    given = DealInput(outcome=DealOutcome.DRAWN, draw=VOID, chance=record.given.chance)
+    return correct(context.entries, Correction(number=record.number, given=given), context.night)
 
 
 def _tells_only_bets(words: tuple[Word, ...], names: Names) -> bool:
