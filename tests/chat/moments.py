@@ -6,7 +6,7 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
 from functools import cache
 from pathlib import Path
@@ -20,8 +20,9 @@ PAGE: Final = Path(__file__).parent / "moments.txt"
 SLOWLY: Final = 200
 """Seconds between two lines where a moment does not say how many."""
 
-_SAID: Final = re.compile(r"(?:& )?(?:([\^~])(\d+) )?(.*)", re.DOTALL)
-"""A line, in answer to what the bot said to the line of that number, or instead of that line."""
+_SAID: Final = re.compile(r"(?:& )?(?:([\^~!])(\d+) )?(.*)", re.DOTALL)
+"""A line, in answer to what the bot said to the line of that number, or instead of that line, or pressed on that answer
+as it was at first, by a phone that has not heard since."""
 
 
 @dataclass(frozen=True)
@@ -69,8 +70,11 @@ def answered(moment: Moment) -> tuple[tuple[str, Reply], ...]:
     """The lines of a moment that are shown, each with its answer."""
     chat = Chat(step=moment.step)
     found = []
+    first = dict[str, Reply]()
     for number, typed in enumerate(moment.lines, 1):
-        reply = _answer(chat, number, typed)
+        reply = _answer(chat, number, typed, first)
+        if reply is not None:
+            first[str(number)] = reply
         if number > moment.first:
             assert reply is not None, typed
             found.append((typed, reply))
@@ -84,7 +88,7 @@ def edited_by(typed: str, reply: Reply) -> Iterator[Reply]:
             yield Reply(lines=one.lines, choices=one.choices, language=reply.language)
 
 
-def _answer(chat: Chat, number: int, typed: str) -> Reply | None:
+def _answer(chat: Chat, number: int, typed: str, first: Mapping[str, Reply]) -> Reply | None:
     """Say a line, to whatever it answers or changes."""
     found = _SAID.fullmatch(typed.replace(" \\ ", "\n"))
     assert found is not None
@@ -92,6 +96,10 @@ def _answer(chat: Chat, number: int, typed: str) -> Reply | None:
     about: dict[str, Any] = {}
     if how == "^":
         about = {"reply_to": f"reply {which}"}
+    elif how == "!":
+        name, _, pressed = text.partition(": #")
+        text = f"{name}: {first[which].choices[int(pressed) - 1].id}"
+        about = {"reply_to": f"reply {which}", "pressed": True}
     elif how == "~":
         written = 1_000_000 + chat.step * int(which)
         about = {"edited": True, "message": which, "source": f"{which}:{number}", "written": written}
