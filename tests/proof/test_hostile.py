@@ -288,7 +288,7 @@ async def test_a_stake_of_a_million_millions_is_told_to_be_too_much_when_a_hand_
     talk = Talk(app_on(MemoryStore()))
     await talk.open("sg Ann Ben Wen Rob stake=1000000000000/2000000000000")
     reply = await talk.say("Ann", f"/score {HANDS[2]}")
-    assert said(reply).startswith("Somebody would have to pay more than 1 000 000 000 000.")
+    assert said(reply).startswith("Somebody would have to pay more than 1,000,000,000,000.")
     assert set(balances(await talk.say("Ann", "/table")).values()) == {0}
 
 
