@@ -17,6 +17,7 @@ from bot.reading.grammar import Kind, Sentence, SpokenToken, folded_text, names_
 from bot.reading.round_lines import (
     hands_of_round,
     lines_of_round,
+    named_and_points,
     of_others_alone,
     others_nothing,
     says_past,
@@ -247,12 +248,12 @@ def _whole_round(context: Context, sentences: tuple[Sentence, ...]) -> Outcome |
 
 def _told_in_one(sentence: Sentence) -> tuple[str, ...]:
     """The hands of a round in one line that says of everybody what they hold, and of one that they went out."""
-    return () if sentence.is_talk else won_behind(sentence) or lines_of_round(sentence)
+    return () if sentence.is_talk else won_behind(sentence) or lines_of_round(sentence) or named_and_points(sentence)
 
 
 def _goes_out(sentence: Sentence) -> bool:
     """Whether a line says of somebody that he won."""
-    return sentence.has(Kind.WIN, Kind.SELF, Kind.FROM) and not sentence.is_chat
+    return sentence.has(Kind.WIN, Kind.SELF, Kind.FROM, Kind.ELEMENT) and not sentence.is_chat
 
 
 def _who_went_out(context: Context, sentences: tuple[Sentence, ...]) -> Outcome | None:

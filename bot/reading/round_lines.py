@@ -103,6 +103,37 @@ def won_behind(sentence: Sentence) -> tuple[str, ...]:
     return (f"{won} {said[-1].text}", *lines)
 
 
+def named_and_points(sentence: Sentence) -> tuple[str, ...]:
+    """`alan 4, tom thirteen wonders, rose 0` as a line for each player, first whose hand is told by its name."""
+    groups = list[list[SpokenToken]]()
+    for token in (one for one in sentence.tokens if one.kind not in _SMALL and one.value != "points"):
+        is_payer = bool(groups) and groups[-1][-1].kind is Kind.FROM
+        if token.kind is Kind.NAME and not is_payer:
+            groups.append([])
+        if not groups:
+            return ()
+        groups[-1].append(token)
+    people = {group[0].value for group in groups}
+    named = [at for at, group in enumerate(groups) if _says_named(group)]
+    others = [group for group in groups if not _says_named(group)]
+    if sentence.is_talk or len(named) != 1 or not others or len(people) != len(groups):
+        return ()
+    if any(not only(group, _ENTRY) or len(_amounts(group)) != 1 for group in others):
+        return ()
+    places = [*(group[0].start - sentence.offset for group in groups), len(sentence.text)]
+    lines = [sentence.text[start:end].strip(" ,，、;&") for start, end in pairwise(places)]
+    return (lines.pop(named[0]), *lines)
+
+
+def _says_named(group: list[SpokenToken]) -> bool:
+    """Whether a player is told with a hand by its name: `tom won with knitting off ann`."""
+    by_name = any(token.kind in _NAMED for token in group)
+    return by_name and only(group, (*_ENTRY, Kind.WIN, Kind.SELF, Kind.FROM, *_NAMED))
+
+
+_NAMED: Final = (Kind.ELEMENT, Kind.LIMIT)
+
+
 def hands_of_round(sentence: Sentence) -> tuple[str, ...]:
     """`Hugh 104 off Alan, Dot 6, Peggy 2` as `Hugh 104 off Alan`, `Dot 6`, `Peggy 2`: what is told of several players'
     hands, a name before each; nothing for other lines."""
@@ -236,7 +267,12 @@ def others_nothing(text: str, names: Names, waited_for: Sequence[Player]) -> tup
     sentence = read(told, 0, names)
     if found is None or (told.strip() and not (sentence.is_understood or sentence.has_tiles)):
         return ()
-    lines = hands_of_round(sentence) or tiles_and_points(sentence) or ((told,) if told.strip() else ())
+    lines = (
+        hands_of_round(sentence)
+        or tiles_and_points(sentence)
+        or named_and_points(sentence)
+        or ((told,) if told.strip() else ())
+    )
     if len(sentence.amounts) > len(lines) and not sentence.has_tiles:
         return ()
     payers = read(lines[0], 0, names).roles.payers if lines else []

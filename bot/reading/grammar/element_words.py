@@ -58,7 +58,8 @@ SPOKEN: Final[Mapping[tuple[str, ...], str]] = {
     ("thirteen_orphans", "kokushi", "thirteen_unique_wonders"): """
             thirteen orphans|13 orphans|thirteen wonders|13 wonders|thirteen terminals|shi san yao|shisanyao
             sap saam yiu|sap sam yiu|kokushi|kokushi musou|kokushimusou|thirteen unique wonders
-            13 unique wonders|unique wonders|十三幺|十三么|十三妖|十三腰|國士無雙|国士無双|国士无双|国士|國士
+            13 unique wonders|unique wonders|unique wonder|thirteen unique wonder
+            十三幺|十三么|十三妖|十三腰|國士無雙|国士無双|国士无双|国士|國士
             コクシ|十三不靠
             """,
     ("little_three_dragons", "small_dragons", "small_three_dragons", "shousangen"): """
