@@ -89,7 +89,13 @@ class Subject:
     def of_hand(self) -> bool:
         return self.kind in OF_HAND
 
+    @property
+    def stays(self) -> bool:
+        """Whether the message tells what was recorded, or what is to be paid, which a press never takes away."""
+        return self.kind in _STAYING and not self.is_spent_by_use
 
+
+_STAYING: Final = OF_HAND | {"round", "entry", "made", "back", "game", SETTLEMENT, CLOSED}
 _BOUND = re.compile(r"(.*)@(\d{1,15})", re.DOTALL)
 
 

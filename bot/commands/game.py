@@ -161,7 +161,7 @@ def open_game(context: Context, house: AnyHouse, players: tuple[Player, ...], be
         (*dropped, *places, *view.lines, *debt_lines(context, debts)),
         choices,
         subject=subject,
-        edits=context.incoming.pressed,
+        edits=context.incoming.pressed and not (context.about is not None and context.about.stays),
         updates=updates,
     )
     return Outcome(reply, entries, settings={**closed_opening(context), **kept_houses(context, house)})

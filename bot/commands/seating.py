@@ -446,12 +446,13 @@ def _placed(
     other message, or takes the place of another opening. The one before says so."""
     pressed, old, subject = context.incoming.pressed, open_seating(context), _subject(seating.number)
     stands_here = pressed and context.about is not None and context.about.show() == subject
+    stays = context.about is not None and context.about.stays
     moves = moves or (pressed and not stands_here) or old is None or old.number != seating.number
     return Reply(
         lines=lines,
         choices=choices,
         subject=subject,
-        edits=pressed and (stands_here or old is None),
+        edits=pressed and (stands_here or (old is None and not stays)),
         replaces=not pressed and not moves,
         updates=given_up(context, "seats.further_down") if moves else (),
     )

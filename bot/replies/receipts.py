@@ -943,7 +943,9 @@ def final_lines(context: Context, final: GameResult | None) -> list[Line]:
         )
         for place, (player, points) in enumerate(ranked, 1)
     )
-    lines = [line("final.places", rows=rows)] if rows else []
+    left = [one for one in final.transfers if one.payer == STICKS]
+    lines = payment_lines(context, variant_of(context.night), left) if left else []
+    lines += [line("final.places", rows=rows)] if rows else []
     money = [one for one in final.transfers if one.purse is Purse.MONEY]
     if not money:
         return lines
@@ -1043,7 +1045,7 @@ def problem_line(problem: Problem) -> Line:
         told = tuple((name, value) for name, value in problem.values if name != "said" and value not in _SAID_OTHERWISE)
         return problem_line(replace(problem, key=str(said), values=told))
     values: dict[str, Part] = dict(problem.values)
-    values |= {name: f"−{-value}" for name, value in problem.values if isinstance(value, int) and value < 0}
+    values |= {name: f"−{-value:,}" for name, value in problem.values if isinstance(value, int) and value < 0}
     values |= _in_words(problem) | _named(problem)
     key = problem.key
     if key == "below_minimum" and values.get("missing") == "counted_faan":

@@ -674,3 +674,25 @@ def test_the_same_people_are_those_who_sat_out_as_well(said: str) -> None:
     chat = Chat.after("ann: /newgame hk ann ben cat dan eve", "ann: ann 3 faan ben shoot", "ann: /endgame sure")
     chat.say(f"ann: {said}")
     assert "Sitting out: eve" in chat.say("ann: #1")
+
+
+@pytest.mark.parametrize(
+    "played",
+    [
+        (
+            "ann: /newgame riichi Ann Bob Cat players=3 game_length=tonpuu",
+            "bob: bob haneman from ann",
+            "bob: bob haneman from ann again",
+            "cat: cat haneman from bob",
+            "ann: ann haneman from bob",
+        ),
+        ("ann: /newgame hong kong Ann Bob Cat Dan", "bob: bob 3 off ann", "ann: /endgame", "ann: #1"),
+    ],
+)
+def test_how_a_game_ended_stays_where_the_same_table_plays_again(played: tuple[str, ...]) -> None:
+    chat = Chat.after(*played)
+    ended, told = str(chat.shown), chat.messages[str(chat.shown)].lines
+    chat.say(f"ann: #{chat.labels.index('Same table again') + 1}")
+    assert chat.shown != ended
+    assert "New game" in chat.text
+    assert chat.messages[ended].lines == told
