@@ -406,7 +406,7 @@ def with_cash(
         payment = Transfer(told.payer, told.payee, int(amount), "settlement", after.coin.purse)
         cash = [handed_over(after, payment)] if payment.purse is Purse.MONEY else []
         more = [*cash, as_another(after, payment)]
-    return _with_beside(outcome, line("note.cash_beside", what=context.people.spoken(told.text)), more)
+    return with_beside(outcome, line("note.cash_beside", what=context.people.spoken(told.text)), more)
 
 
 def with_others(context: Context, outcome: Outcome, others: Sequence[PaymentBeside]) -> Outcome:
@@ -420,10 +420,10 @@ def with_others(context: Context, outcome: Outcome, others: Sequence[PaymentBesi
     if not outcome.entries:
         asked = [_and_then(choice, others) for choice in outcome.reply.choices]
         reply = structs.replace(outcome.reply, choices=tuple(asked))
-        return _with_beside(replace(outcome, reply=reply), line("note.payment_beside", what=what), [])
+        return with_beside(replace(outcome, reply=reply), line("note.payment_beside", what=what), [])
     choices = payment_choices(context, others[0], others[0].player)
     left = [offered_behind(context, outcome, _and_then(choice, others[1:])) for choice in choices]
-    return _with_beside(outcome, line("note.payment_beside", what=what), left)
+    return with_beside(outcome, line("note.payment_beside", what=what), left)
 
 
 def _and_then(choice: Choice, others: Sequence[PaymentBeside]) -> Choice:
@@ -435,7 +435,7 @@ def _and_then(choice: Choice, others: Sequence[PaymentBeside]) -> Choice:
     return structs.replace(choice, command=f"{choice.command} {behind}" if books else behind)
 
 
-def _with_beside(outcome: Outcome, note: Line, more: list[Choice]) -> Outcome:
+def with_beside(outcome: Outcome, note: Line, more: list[Choice]) -> Outcome:
     """A hand with a line about what was told beside it, and the buttons of that."""
     if outcome.reply is None:
         return outcome

@@ -32,6 +32,7 @@ from bot.commands.round_talk import is_round_open, read_entry_of_round
 from bot.commands.rounds import counted_hand, hand
 from bot.commands.score import (
     ASKS_WHO_BET,
+    first_of_several,
     hand_and_payment,
     hand_with_more,
     record_plain,
@@ -120,7 +121,8 @@ def score_or_event(context: Context, text: str) -> Outcome:
         sentences = ()
     if not sentences:
         return score(context, text, sentences)
-    if (asked := _beside_standing(context, sentences, text)) is not None:
+    asked = _beside_standing(context, sentences, text) or _hands_in_a_row(context, sentences, text)
+    if asked is not None:
         return asked
     if len(sentences) > 1:
         return _hands_apart(context, sentences, text) or score(context, text, sentences)
@@ -384,7 +386,11 @@ def _hand_above(context: Context, sentences: tuple[Sentence, ...], _: str) -> Ou
     are small talk, what nobody knows of it is named; anything else is left out by a tap."""
     first = next((one for one in sentences if is_whole(one)), None)
     rest = [one for one in sentences if one is not first]
-    if first is None or context.game().ruleset.all_score or all(_goes_with(first, one) for one in rest):
+    if first is None or context.game().ruleset.all_score:
+        return None
+    if _tell_a_hand_each(sentences) and rest:
+        return _hands_apart(context, sentences, "")
+    if all(_goes_with(first, one) for one in rest):
         return None
     joined = read(", ".join(one.text.strip(" ,.;，。") for one in sentences), 0, context.names)
     if is_whole(joined) and joined.roles.payers == first.roles.payers and joined.how is first.how:
@@ -407,6 +413,8 @@ def _hands_apart(context: Context, sentences: tuple[Sentence, ...], text: str) -
     first, *others = sentences
     if not others or context.game().ruleset.all_score or not (first.roles.payers or is_whole(first)):
         return None
+    if _tell_a_hand_each(sentences):
+        return first_of_several(context, sentences) if context.incoming.pressed else Outcome(_one_by_one(sentences))
     is_command = any(one.strip().startswith("/") for one in text.strip().splitlines()[1:])
     if not is_command and not any(_is_off_another(first, one) for one in others):
         return None
@@ -414,6 +422,37 @@ def _hands_apart(context: Context, sentences: tuple[Sentence, ...], text: str) -
     if is_whole(first) and not first.has(Kind.PAY):
         return Outcome(_with_rest_to_leave(context, first.tokens, rest))
     return _naming_unused(_meaning_of(context, first.text.strip()), rest)
+
+
+def _tell_a_hand_each(sentences: Sequence[Sentence]) -> bool:
+    """Whether each line is a whole hand, and not all of them were won off one player."""
+    paid = {one.roles.payers[0] if one.roles.payers else None for one in sentences if is_whole(one)}
+    return all(is_whole(one) for one in sentences) and (len(paid) > 1 or None in paid)
+
+
+def _one_by_one(sentences: Sequence[Sentence]) -> Reply:
+    """The question whether the hands of a message are recorded one after another, the first one first."""
+    told = [_COUNTED_OFF.sub("", one.text.strip()) for one in sentences]
+    said = line("ask.one_by_one_hands", count=len(told), text=told[0])
+    return question_reply(said, (Choice(line("choice.record_part"), "/score " + "\n".join(told)),))
+
+
+_COUNTED_OFF: Final = re.compile(r"^\d{1,2}[.)．）]\s*(?=\D)")
+
+
+def _hands_in_a_row(context: Context, sentences: tuple[Sentence, ...], _: str) -> Outcome | None:
+    """One line that tells several hands, `ann 3 tai from ben, then cat 2 tai from dan`; None for any other."""
+    if len(sentences) > 1 or context.game().ruleset.all_score or is_whole(sentences[0]):
+        return None
+    parts = [one.strip(" ,，、.") for one in _THEN.split(sentences[0].text)]
+    told = [read(one, 0, context.names) for one in parts if one] if len(parts) > 1 else []
+    return Outcome(_one_by_one(told)) if len(told) > 1 and _tell_a_hand_each(told) else None
+
+
+_THEN: Final = re.compile(
+    r"[;；。]|\.\s|[,，、]?\s*\b(?:and )?(?:then|after that|next)\b|然[後后]|跟住|接著|接着|それから|次に|そのあと"
+)
+"""Stands between hands that were played one after another."""
 
 
 def _is_off_another(first: Sentence, sentence: Sentence) -> bool:
@@ -688,6 +727,7 @@ _MEANINGS: Final = (
     ),
     *(
         _beside_standing,
+        _hands_in_a_row,
         _mistyped_name,
         _hand_above,
         _spread_hand,

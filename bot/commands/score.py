@@ -14,7 +14,15 @@ from bot.asking.dialogue import Steps, cancelled_reply, dialogue
 from bot.asking.mistyped import did_you_mean
 from bot.asking.round_questions import in_lines, whose_mahjong
 from bot.chat import Choice, Line, Reply, line, question_reply
-from bot.commands.payments import penalty, read_false_win, with_cash, with_payments, without_payments
+from bot.commands.payments import (
+    offered_behind,
+    penalty,
+    read_false_win,
+    with_beside,
+    with_cash,
+    with_payments,
+    without_payments,
+)
 from bot.commands.recording import score_one
 from bot.commands.repeats import (
     ask_if_repeated,
@@ -228,6 +236,17 @@ def _of_another_kind(context: Context, sentence: Sentence) -> Outcome | None:
 def hand_and_payment(context: Context, sentence: Sentence) -> Outcome | None:
     """A hand with a payment between two players behind it, `ann 3 tai zimo, ben paid cat 50`; None without one."""
     return with_cash(context, sentence, _won) if sentence.has(Kind.PAY, Kind.TO, Kind.GIVE) else None
+
+
+def first_of_several(context: Context, sentences: tuple[Sentence, ...]) -> Outcome:
+    """The first hand of a message that tells several, with the others named and the next one on a button."""
+    first, *others = sentences
+    outcome = score(context, first.text.strip(), (first,))
+    left = [one.text.strip() for one in others]
+    more = [Choice(line("choice.repair", text=context.people.spoken(left[0])), "/score " + "\n".join(left))]
+    more = [offered_behind(context, outcome, one) for one in more] if outcome.entries else []
+    what = tuple(line("list.item", text=context.people.spoken(one)) for one in left)
+    return with_beside(outcome, line("note.cash_beside", what=what), more)
 
 
 def _may_tell_payments(sentences: tuple[Sentence, ...]) -> bool:

@@ -79,7 +79,7 @@ def test_whoever_won_too_has_the_value_told_of_him(said: str, gains: tuple[int, 
 
 @pytest.mark.parametrize(
     "below",
-    ["no one won", "it was a draw", "undo that", "cat 2 tai from dan", "ben konged", "cat 2 tai zimo", "who is dealer"],
+    ["no one won", "it was a draw", "undo that", "ben konged", "who is dealer"],
 )
 def test_a_line_below_a_hand_that_tells_something_else_is_named(below: str) -> None:
     chat = Chat.after("eve: /newgame sg Ann Ben Cat Dan")
@@ -263,3 +263,23 @@ def test_what_is_taken_back_in_chinese_and_japanese_is_not_offered(game: str, sa
 def test_who_is_denied_beside_a_hand_is_named(said: str) -> None:
     chat = Chat.after("eve: /newgame sg Ann Ben Cat Dan")
     assert chat.say(f"eve: {said}") == "I read “ann 3 tai from ben”, but I don't get “not dan”. Record it?"
+
+
+@pytest.mark.parametrize(
+    "said",
+    [
+        "ann 3 tai from ben\ncat 2 tai from dan\ndan 1 tai zimo",
+        "1. ann 3 tai from ben\n2. cat 2 tai from dan\n3. dan 1 tai zimo",
+        "ann 3 tai from ben; cat 2 tai from dan; dan 1 tai zimo",
+        "ann 3 tai from ben, then cat 2 tai from dan then dan 1 tai zimo",
+        "/s ann 3 tai from ben\ncat 2 tai from dan\ndan 1 tai zimo",
+    ],
+)
+def test_several_hands_of_one_message_are_recorded_one_by_one(said: str) -> None:
+    """A shooter pays double: 3 tai are 8 and 4, 2 are 4 and 2, 1 is 2 from each where it was drawn."""
+    chat = Chat.after("eve: /newgame sg Ann Ben Cat Dan")
+    assert chat.say(f"eve: {said}") == "3 hands in one message. Record them one by one, “ann 3 tai from ben” first?"
+    assert "Not recorded yet: cat 2 tai from dan, dan 1 tai zimo" in chat.say("eve: #1")
+    assert "Not recorded yet: dan 1 tai zimo" in chat.say(f"eve: #{chat.labels.index('cat 2 tai from dan') + 1}")
+    assert "Not recorded yet" not in chat.say(f"eve: #{chat.labels.index('dan 1 tai zimo') + 1}")
+    assert [amount // 1000 for amount in chat.balances.values()] == [12, -12, 2, -2]
