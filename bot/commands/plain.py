@@ -442,10 +442,10 @@ _COUNTED_OFF: Final = re.compile(r"^\d{1,2}[.)．）]\s*(?=\D)")
 
 def _hands_in_a_row(context: Context, sentences: tuple[Sentence, ...], _: str) -> Outcome | None:
     """One line that tells several hands, `ann 3 tai from ben, then cat 2 tai from dan`; None for any other."""
-    if len(sentences) > 1 or context.game().ruleset.all_score or is_whole(sentences[0]):
-        return None
     parts = [one.strip(" ,，、.") for one in _THEN.split(sentences[0].text)]
-    told = [read(one, 0, context.names) for one in parts if one] if len(parts) > 1 else []
+    if len(sentences) > 1 or len(parts) < _TWO or context.game().ruleset.all_score or is_whole(sentences[0]):
+        return None
+    told = [read(one, 0, context.names) for one in parts if one]
     return Outcome(_one_by_one(told)) if len(told) > 1 and _tell_a_hand_each(told) else None
 
 

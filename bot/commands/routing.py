@@ -41,7 +41,7 @@ from bot.commands.said_choices import answers, chosen_in_words, named_choice, pu
 from bot.commands.without_seat import as_if_seated, without_seat
 from bot.context import Command, Context, Invocation, Outcome, not_started
 from bot.reading import CANCEL, UNITS, reference
-from bot.replies import entry_line
+from bot.replies import MOST_CHOICES, entry_line
 from bot.subjects import SETTLEMENT, CommandLine, Subject, asked_for, asks_why, is_command, looked_up
 from engine import Refused
 from engine.journal import Corrected, HandEntered, HandPlayed, Recorded, Redone, RoundDropped, Undone
@@ -285,7 +285,39 @@ def _edit_of_hand(context: Context, made: Subject, rest: str) -> Outcome:
     if corrections and message not in corrections[-1].source.split(":"):
         choice = Choice(line("choice.fix_all_the_same", number=number), _fixing(entry, rest))
         return Outcome(Reply(lines=(line("edit.corrected_since", number=number),), choices=(choice,)))
-    return run_command(BY_NAME["fix"], CommandLine("fix", rest, entry), context)
+    told, below = _with_below(context, rest)
+    outcome = run_command(BY_NAME["fix"], CommandLine("fix", told, entry), context)
+    return _offering(context, outcome, below) if below else outcome
+
+
+def _with_below(context: Context, text: str) -> tuple[str, str]:
+    """A hand, and the lines below it that tell something else; all of it where they tell of that hand."""
+    told, _, below = text.strip().partition("\n")
+    if not below:
+        return text, ""
+    try:
+        reply = _read_plain_line(context, text.strip()).reply
+    except Refused:
+        return text, ""
+    is_else = below.strip().startswith("/") or (reply is not None and reply.lines[0].key in _TELLS_SEVERAL)
+    return (told, below.strip()) if is_else else (text, "")
+
+
+_TELLS_SEVERAL: Final = ("ask.part_read", "ask.one_by_one_hands")
+"""What lines are met by which do not all tell of one hand."""
+
+
+def _offering(context: Context, outcome: Outcome, below: str) -> Outcome:
+    """A correction with what was added below the hand, not done yet, on a button."""
+    reply = outcome.reply
+    assert reply is not None
+    what = line("note.cash_beside", what=context.people.spoken(below))
+    label = line("choice.repair", text=context.people.spoken(below.partition("\n")[0]))
+    choice = Choice(label, below if below.startswith("/") else f"/score {below}")
+    if not outcome.entries:
+        return Outcome(question_reply(what, (choice,)))
+    choices = (*reply.choices[: MOST_CHOICES - 1], choice)
+    return replace(outcome, reply=structs.replace(reply, lines=(*reply.lines, what), choices=choices))
 
 
 def _made_by(context: Context, message: str | None) -> int:

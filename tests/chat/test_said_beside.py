@@ -283,3 +283,25 @@ def test_several_hands_of_one_message_are_recorded_one_by_one(said: str) -> None
     assert "Not recorded yet: dan 1 tai zimo" in chat.say(f"eve: #{chat.labels.index('cat 2 tai from dan') + 1}")
     assert "Not recorded yet" not in chat.say(f"eve: #{chat.labels.index('dan 1 tai zimo') + 1}")
     assert [amount // 1000 for amount in chat.balances.values()] == [12, -12, 2, -2]
+
+
+@pytest.mark.parametrize("added", ["cat 2 tai zimo", "cat 2 tai from dan", "ben kong", "/settle", "undo"])
+def test_a_line_that_an_edit_adds_below_a_recorded_hand_is_offered(added: str) -> None:
+    chat = Chat.after("eve: /newgame sg Ann Ben Cat Dan")
+    chat.say("ann: ann 3 tai from ben", message="x", source="x")
+    before = dict(chat.balances)
+    told = chat.say(f"ann: ann 3 tai from ben\n{added}", message="x", source="x:e1", edited=True)
+    assert told == f"Not recorded yet: {added}"
+    assert chat.labels == [added]
+    assert chat.balances == before
+
+
+def test_an_edit_that_corrects_a_hand_and_adds_another_does_the_first_and_offers_the_second() -> None:
+    """A shooter pays 16 for 4 tai, the others 8; 2 tai off Dan are 4, 2 and 2."""
+    chat = Chat.after("eve: /newgame sg Ann Ben Cat Dan")
+    chat.say("ann: ann 3 tai from ben", message="x", source="x")
+    told = chat.say("ann: ann 4 tai from ben\ncat 2 tai from dan", message="x", source="x:e1", edited=True)
+    assert "Not recorded yet: cat 2 tai from dan" in told
+    assert [amount // 1000 for amount in chat.balances.values()] == [32, -16, -8, -8]
+    chat.say(f"ann: #{chat.labels.index('cat 2 tai from dan') + 1}")
+    assert [amount // 1000 for amount in chat.balances.values()] == [30, -18, 0, -12]
