@@ -51,7 +51,6 @@ def test_a_night_goes_as_it_was_worked_out(name: str) -> None:
         elif sign == "=":
             words = told.split()
             wanted = dict(zip(words[::2], map(Fraction, words[1::2]), strict=True))
-            assert sum(wanted.values()) == 0, row
             assert balances == {one: amount for one, amount in wanted.items() if amount}, f"{row}\n{said(chat)}"
         elif sign == "?":
             assert told in said(chat), f"{row}\n{said(chat)}"

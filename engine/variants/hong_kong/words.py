@@ -57,8 +57,8 @@ OPTIONS: Final[Mapping[str, Mapping[str, Value]]] = {
     "half spicy|半辣上|半辣": {"faan_table": "half_spicy"},
     "full spicy|辣辣上|辣辣|全辣上|全辣": {"faan_table": "full_spicy"},
     (
-        "three players|three player|3 players|3 player|three-handed|three handed"
-        "|三人|三人麻將|三人麻将|三人麻雀|三人打|三家|三家打|三家局"
+        "three players|three player|3 players|3 player|three-handed|three handed|three of us|3 of us"
+        "|三個人|三个人|3人|3個人|3个人|三個人打|三个人打|三人局|三人|三人麻將|三人麻将|三人麻雀|三人打|三家|三家打|三家局"
     ): {"players": 3},
 }
 """Rules that are named where a game is opened."""

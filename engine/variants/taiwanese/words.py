@@ -29,8 +29,8 @@ PRESETS: Final[Mapping[str, str]] = {
 
 OPTIONS: Final[Mapping[str, Mapping[str, Value]]] = {
     (
-        "three players|three player|3 players|3 player|three-handed|three handed"
-        "|三人|三人麻將|三人麻将|三人麻雀|三人打|三家|三家打|三家局"
+        "three players|three player|3 players|3 player|three-handed|three handed|three of us|3 of us"
+        "|三個人|三个人|3人|3個人|3个人|三個人打|三个人打|三人局|三人|三人麻將|三人麻将|三人麻雀|三人打|三家|三家打|三家局"
     ): {"players": 3},
 }
 """Rules that are named where a game is opened."""
