@@ -64,7 +64,8 @@ SPOKEN: Final[Mapping[str, Spoken]] = {
         "|new game|please|pls|plz|mahjong|mah jong|mahjongg|rules|style|table|tonight|today|for|at|seats|stakes|stake"
         "|lah|leh|lor|liao|sia|everyone|everybody|guys"
         "|club rules|house rules|our rules|our usual rules|usual rules|our house rules"
-        "|today's|four of us|四個人|四个人|三缺一|麻將|麻将|麻雀|開檯|开台|開台|打|玩|打牌|今晚|玩家|牌友|規則|规则|ルール|対局|メンツ"
+        "|today's|four of us|四個人|四个人|三缺一"
+        "|麻將|麻将|麻雀|開檯|开台|開台|打|玩|打牌|今晚|玩家|牌友|規則|规则|ルール|対局|メンツ"
         "|開打|开打|開打囉|開打啰|開打啦|開打了|开打啦|开打了|開始|开始|開始囉|開始啦|開始了|开始啦|开始了|開局|开局"
         "|開局囉|開局啦|开局啦|開波|開波啦|開戰|开战|開戰囉|開枱|開枱啦|開檯啦|打牌囉|打牌啦|打牌喇|來打牌|来打牌"
         "|始めます|始めまーす|始めよう|はじめよう|やろう|麻雀やろう|麻雀はじめよう|麻雀始めよう|麻雀しよう|麻雀します|麻雀開始|麻雀開始します|始めるよ|はじめます|スタート|開始します|対局開始|でやります|やります|やるよ",
