@@ -33,8 +33,8 @@ OPTIONS: Final[Mapping[str, Mapping[str, Value]]] = {
     "tonpuu|tonpuusen|east only|east round only|east round|東風|東風戦|东风|東風戰|东风战": {"game_length": "tonpuu"},
     "hanchan|hanchan game|east south|south round|半荘|半莊|半庄|東南戦|東南戰|东南战": {"game_length": "hanchan"},
     (
-        "sanma|three player riichi|3 player riichi|three player|3 player|three players|3 players|3p|3ma|three of us|三麻"
-        "|3人|三個人|三个人"
+        "sanma|three player riichi|3 player riichi|three player|3 player|three players|3 players|3p|3ma|three of us"
+        "|三麻|3人|三個人|三个人"
         "|三人麻雀|三人麻將|三人麻将|三人打ち|サンマ|三人立直|リーチ三麻|立直三麻|三人リーチ|リーチサンマ"
     ): {"players": 3},
     "yonma|four player|4 player|4p|ヨンマ": {"players": 4},
