@@ -292,6 +292,8 @@ class Ruleset(Generic[OptionsT]):
     """Named bundles of options; the first is what the bare variant name starts."""
     offered: tuple[str, ...] = ()
     """The presets a new game offers as buttons, the most played first."""
+    base_preset: str | None = None
+    """The preset that is meant where a game is opened for a base and a value of a tai, and nothing else is said."""
     for_four: frozenset[str] = frozenset()
     """The presets that are rules for four players alone: nobody else is offered them."""
     element_ids: frozenset[str]

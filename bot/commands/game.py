@@ -208,6 +208,8 @@ def house_for(context: Context, opening: ParsedOpening) -> AnyHouse:
     preset, changes = last_rules(context, variant) if named is None else rules_with(context, variant, named)
     if named is None and seating is not None and seating.variant == variant:
         preset, changes = seating.preset, dict(seating.changes)
+    elif preset is None and opening.tells_base:
+        preset = ruleset.base_preset
     options: dict[str, object] = {**changes, **opening.options}
     try:
         house = resolve(ruleset, preset, options)

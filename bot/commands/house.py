@@ -13,7 +13,7 @@ from msgspec import structs
 from bot.chat import Choice, Line, Reply, line, notice, question_reply
 from bot.commands.fix import correct_house
 from bot.commands.identity import which_one
-from bot.commands.seating import open_seating
+from bot.commands.seating import Seating, open_seating, seating_reply
 from bot.context import Context, Outcome, night_after
 from bot.reading import (
     BASE_AND_TAI,
@@ -53,7 +53,13 @@ CHAT_SETTINGS = frozenset(("who", "letters", "currency", "hints", "pictures", "t
 
 
 def set_(context: Context, text: str) -> Outcome:
-    """`/set option=value … [since=N]`: from the next deal on, or as a correction from an earlier hand on."""
+    """`/set option=value … [since=N]`: from the next deal on, or as a correction from an earlier hand on.
+
+    While people take their seats and no game runs, it is about the game they sit down for.
+    """
+    seating = None if context.night.running else open_seating(context)
+    if seating is not None and text.strip() and CHAT_SETTINGS.isdisjoint(typed_pairs(text)):
+        return _set_at_seats(context, seating, text)
     try:
         return _set(context, text)
     except OptionRefused as refused:
@@ -62,6 +68,36 @@ def set_(context: Context, text: str) -> Outcome:
         if asked is None:
             raise options_in_words(context.game().house.variant, refused) from None
         return Outcome(asked)
+
+
+def _set_at_seats(context: Context, seating: Seating, text: str) -> Outcome:
+    try:
+        return set_for_opening(context, seating, text)
+    except OptionRefused as refused:
+        raise options_in_words(seating.variant, refused) from None
+
+
+def set_for_opening(context: Context, seating: Seating, text: str) -> Outcome:
+    """The rules of the game that people sit down for, as /set takes them; raises Refused for words that are none."""
+    house, ruleset = seating.house(), RULESETS[seating.variant]
+    pairs = _pairs_with_figures(text)
+    stake, preset = pairs.pop("stake", None), None
+    changes = typed_options(house, pairs)
+    if not pairs and stake is None:
+        said = spoken_house(text, house.variant)
+        stake, preset = said.stake, said.preset
+        brought = ruleset.presets.get(preset or "", {})
+        changes = tuple((name, value) for name, value in said.options.items() if brought.get(name) != value)
+    if preset is not None:
+        house = seating.house_by(context, preset)
+    if stake is not None:
+        changes += tuple(ruleset.stake(spoken_stake(stake, house.variant), house).items())
+    if not changes and preset is None:
+        raise refuse("set.word", next(iter(words_of(text))))
+    new = with_changes(house, (*_set_aside(house, changes), *changes))
+    _refuse_without_force(new, changes)
+    is_pressed = context.incoming.pressed
+    return seating_reply(context, seating.of(new), told=line("seats.chose", name=context.speaker), moves=not is_pressed)
 
 
 def _rule_meant(context: Context, text: str, refused: OptionRefused) -> Reply | None:

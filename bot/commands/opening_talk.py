@@ -9,6 +9,7 @@ from typing import Any, Final
 from bot.chat import Choice, line, question_reply
 from bot.commands.correction_talk import LONG_AGO, read_correction
 from bot.commands.game import house_for
+from bot.commands.house import set_for_opening
 from bot.commands.repeats import won_after_end
 from bot.commands.seating import Seating, open_seating, seating_reply, sit_down
 from bot.commands.table_talk import read_settled_up, read_taking_back
@@ -17,7 +18,9 @@ from bot.context import SAME_EVENING, Context, Outcome, closing_of, no_game, not
 from bot.reading import (
     ME,
     SITS_DOWN,
+    ParsedOpening,
     Person,
+    WordRefused,
     folded,
     read_opening,
     reference,
@@ -31,7 +34,7 @@ from bot.reading import (
 from bot.reading.grammar import Kind, Sentence, folded_text, is_whole
 from bot.reading.seat_words import joining
 from bot.settings import LANGUAGE, opening_key
-from engine import Refused
+from engine import Refused, problem
 
 _OPENS: Final = re.compile(
     r"(?:開局|开局|開檯|开台|開台|開枱|開打|开打|新局|対局開始|new\s?game|start(?: a)?(?: new)? game)"
@@ -135,32 +138,85 @@ def _stake_of_opening(context: Context, text: str) -> Outcome | None:
 
 
 def _game_named(context: Context, text: str) -> Outcome | None:
-    """`we play mcr tonight`, `uma 15/5` while people sit down: theirs; before anybody does the game is offered.
+    """`we play mcr tonight`, `uma 15/5`, 三番起糊 while people sit down: theirs; before that the game is offered.
 
-    None for any other line.
+    None for any other line. Raises WordRefused for a rule of another game than they sit down for.
     """
     seating, plays = open_seating(context), _PLAYS.fullmatch(text.strip())
-    alone = text.strip(" .!。！") if seating is not None else ""
-    said = uma_named(text).replace("/", "-") or (
-        next(one for one in plays.groups() if one) if plays is not None else alone
-    )
-    if not said or len(said) > _LONGEST_GAME:
+    played = next(one for one in plays.groups() if one) if plays is not None else ""
+    said = uma_named(text).replace("/", "-") or played or text.strip(" .!。！")
+    if not said or len(said) > _LONGEST_GAME or (not played and said[-1] in "?？"):
         return None
+    if seating is not None and (told := _rule_told(context, seating, said)) is not None:
+        return told
+    opening = _opening_told(context, seating, said)
+    if opening is None:
+        return None
+    is_of_other = opening.is_implied and not (played or opening.tells_base or _is_one_word(said))
+    if seating is not None and is_of_other:
+        raise WordRefused(problem("newgame.other_game", word=said))
+    is_told = _tells_game(opening, is_played=bool(played)) or (seating is not None and _names_game(opening))
+    return _opened_or_offered(context, seating, opening, said) if is_told else None
+
+
+def _opening_told(context: Context, seating: Seating | None, said: str) -> ParsedOpening | None:
+    """What a line says of the game to be played where it says nothing else and names nobody; None for any other."""
     try:
         opening = read_opening(said, context.people, seating.variant if seating is not None else context.chat.variant)
-        is_told = opening.variant is not None or (said != alone and bool(opening.options or opening.preset))
-        if opening.words or opening.doubtful is not None or not is_told:
-            return None
+    except Refused:
+        return None
+    is_whole_line = not (opening.words or opening.is_again or opening.mixes) and opening.doubtful is None
+    return opening if is_whole_line else None
+
+
+def _opened_or_offered(context: Context, seating: Seating | None, opening: ParsedOpening, said: str) -> Outcome | None:
+    """The game that is named for those who sit down, or the question whether to open it; None where it cannot be."""
+    try:
         house = house_for(context, opening)
     except Refused:
         return None
-    if seating is not None:
-        return seating_reply(context, seating.of(house), told=line("seats.chose", name=context.speaker), moves=True)
-    if opening.variant is None:
+    if seating is None:
+        label = line("list.item", text=said)
+        return Outcome(question_reply(line("ask.open_game"), (Choice(label, f"/newgame {said}"),)))
+    return seating_reply(context, seating.of(house), told=line("seats.chose", name=context.speaker), moves=True)
+
+
+def _names_game(opening: ParsedOpening) -> bool:
+    return opening.variant is not None and not opening.is_implied
+
+
+def _tells_game(opening: ParsedOpening, *, is_played: bool) -> bool:
+    """Whether a line names a game, and that or how it is played: by its rules, by what it is played for."""
+    is_told = bool(opening.options or opening.preset)
+    if not _names_game(opening):
+        return opening.tells_base or (is_played and is_told)
+    return is_played or is_told or opening.stake is not None
+
+
+def _rule_told(context: Context, seating: Seating, said: str) -> Outcome | None:
+    """Rules alone while people sit down: 要算莊家台, `limit 6`, 赤あり; None for a word alone and any other line."""
+    plain = _AGREED.sub("", said).strip()
+    if _is_one_word(said) or stake_told(said):
         return None
-    return Outcome(question_reply(line("ask.open_game"), (Choice(line("list.item", text=said), f"/newgame {said}"),)))
+    for words in dict.fromkeys((said, plain)):
+        try:
+            return set_for_opening(context, seating, words)
+        except Refused:
+            continue
+    return None
 
 
+def _is_one_word(said: str) -> bool:
+    """Whether a line is a word alone, as `flowers`."""
+    return said.isascii() and len(said.split()) == 1
+
+
+_AGREED: Final = re.compile(
+    r"(?:(?:ok(?:ay)?|so|eh|guys|we|we're|let['’]?s|play(?:ing)?|with|use|using|set|make|rules?:?|tonight|today)\s+)+"
+    r"|(?:規則|规则|ルール[はも]?|今日は|今晚|今日|今天|我[哋們们]|大家|講好|讲好|[說说]好|就|都|要|會|会|用|打|玩|[算計计](?=\S{2}))+[:：,，\s]*",
+    re.IGNORECASE,
+)
+"""What stands before a rule that people agree on."""
 _LONGEST_GAME: Final = 40
 _PLAYS: Final = re.compile(
     r"""(?:(?:ok(?:ay)?|so|eh|hey|guys|tonight|today|can|shall|how\s+about|what\s+about|we(?:['’]re|\s+are)?|let['’]?s|let\s+us

@@ -17,6 +17,7 @@ from bot.reading import (
     CHANGES_HOUSE,
     Person,
     reference,
+    rule_alone,
     spoken_stake,
     stake_named,
     stake_told,
@@ -285,9 +286,13 @@ def read_house_change(context: Context, sentence: Sentence) -> Outcome | None:
         return asked or _change_asked(context, f"stake {spoken}", is_named=True)
     if uma := uma_named(said):
         return _change_asked(context, uma, is_named=True)
-    if sentence.has(Kind.QUESTION) or not CHANGES_HOUSE.search(said):
+    if sentence.has(Kind.QUESTION):
         return None
-    return _change_asked(context, said)
+    if CHANGES_HOUSE.search(said):
+        return _change_asked(context, said)
+    rule = rule_alone(said)
+    asked = _change_asked(context, rule, is_named=True) if rule else None
+    return asked if asked is not None and asked.reply is not None and asked.reply.choices else None
 
 
 def _change_asked(context: Context, said: str, *, is_named: bool = False) -> Outcome | None:

@@ -24,7 +24,7 @@ from bot.commands.identity import (
     which_one,
 )
 from bot.commands.seating import is_of_opening
-from bot.commands.without_seat import without_seat
+from bot.commands.without_seat import seats_since, without_seat
 from bot.context import STANDS_ALONE, Command, Context, Outcome, not_started
 from bot.reading import CANCEL, Person, WordRefused, with_hand_numbered
 from bot.replies import date_line, deal_head, entry_line, refusal_reply, sure_now
@@ -322,6 +322,8 @@ def _too_late(command: Command, typed: CommandLine, context: Context) -> Outcome
 def _overtaken(command: Command, typed: CommandLine, context: Context) -> Reply:
     """Something was recorded since a line was offered or asked for: what it would do now is done by another tap."""
     since = [one for one in context.entries if typed.after is not None and one.seq > typed.after]
+    if typed.name == "seat" and typed.after and (seats := seats_since(context, typed.words, typed.after)) is not None:
+        return seats
     typed = replace(typed, after=None)
     if command.names[0] == "score":
         if typed.words.strip() == CANCEL:

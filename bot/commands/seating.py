@@ -97,6 +97,11 @@ class Seating:
     def house(self) -> AnyHouse:
         return resolve(RULESETS[self.variant], self.preset, dict(self.changes))
 
+    def house_by(self, context: Context, preset: str) -> AnyHouse:
+        """The house by a table of rules, with the stake that was agreed on where that brings none."""
+        preset, changes = rules_with(context, self.variant, preset)
+        return resolve(RULESETS[self.variant], preset, {**changes, **_stake_kept(self, preset)})
+
     @property
     def usual_stakes(self) -> tuple[str, ...]:
         """What the game is usually played for."""
@@ -320,8 +325,7 @@ def _rules(context: Context, seating: Seating) -> Outcome:
         house = resolve(ruleset, rules[0], {**rules[1], "players": "3"})
         return seating_reply(context, seating.of(house), told=line("seats.chose", name=context.speaker))
     if word in ruleset.presets:
-        preset, changes = rules_with(context, seating.variant, word)
-        house = resolve(ruleset, preset, {**changes, **_stake_kept(seating, word)})
+        house = seating.house_by(context, word)
         return seating_reply(context, seating.of(house), told=line("seats.chose", name=context.speaker))
     choices = tuple(
         Choice(line(f"{seating.variant}.preset.{one}"), f"/newgame rules {one} opening={seating.number}")

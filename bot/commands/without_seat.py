@@ -2,15 +2,18 @@
 
 from __future__ import annotations
 
+import re
 from dataclasses import replace
+from typing import Final
 
-from bot.chat import Reply, line
+from bot.chat import Choice, Reply, line, listed, question_reply
 from bot.commands.identity import sit_choice
 from bot.context import Context, Outcome
 from bot.reading import ME, Person, Word, reference, sentences_of, words_of
 from bot.reading.grammar import Kind, SpokenToken
 from bot.subjects import CommandLine
 from engine import Player, Refused
+from engine.journal import night_until
 
 
 def without_seat(context: Context, text: str, command: str = "score") -> Outcome | None:
@@ -27,6 +30,32 @@ def without_seat(context: Context, text: str, command: str = "score") -> Outcome
     places = sorted(others or table.players, key=lambda player: player not in context.night.away)
     choices = tuple(sit_choice(context, person.id, player, then) for player in places)
     return Outcome(Reply(lines=(line("seat.without", name=person.name),), choices=choices, notice=True))
+
+
+def seats_since(context: Context, words: str, after: int) -> Reply | None:
+    """What a button about two people and their seats comes to once more was recorded: whether others sit here by now,
+    and what can be done of it still. None for a button that does more, while the same people sit."""
+    then, table = night_until(context.night, context.entries, after + 1).table, context.night.table
+    asked = _ASKED.match(words.strip())
+    if asked is None or then is None or table is None:
+        return None
+    comes, gone = (context.people.by_name(asked[place]) for place in ("one", "other"))
+    was_here = comes is not None and comes.id in then.players
+    is_here = comes is not None and comes.id in table.players
+    names = {"name": comes.name if comes is not None else asked["one"], "away": gone.name if gone is not None else ""}
+    would = (
+        line("choice.swap", name=names["name"], other=names["away"]) if was_here else line("choice.sit_for", **names)
+    )
+    can_still = gone is not None and gone.id in table.players and was_here == is_here
+    choices = (Choice(would, f"/seat {words.strip()}"),) if can_still else ()
+    if then.players != table.players:
+        seats = listed(context.name(player) for player in table.players)
+        return Reply(lines=(line("stale.seats", names=seats),), choices=choices, notice=not choices)
+    return None if asked["then"] else question_reply(line("choice.overtaken"), choices, would)
+
+
+_ASKED: Final = re.compile(r"\s*(?P<one>\S+)\s+(?:for\s+)?(?P<other>@[pP]\d+)(?:\s+(?P<then>\S.*))?$", re.DOTALL)
+"""Two people as a button names them who change places, or of whom one takes the other's."""
 
 
 def as_if_seated(context: Context, text: str) -> str | None:

@@ -71,6 +71,7 @@ from bot.reading.house_words import (
     labelled_option,
     mixes_seats,
     phrases_like,
+    rule_alone,
     spoken_house,
     spoken_stake,
     stake_named,

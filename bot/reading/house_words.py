@@ -130,6 +130,27 @@ _SMALL_TALK: Final = re.compile(
 """Words around a rule that say nothing of it."""
 
 
+_RULE_ALONE: Final = re.compile(
+    rf"(?:limit|max|maximum|cap)\s*(?:is\s+|of\s+|to\s+)?\d{{1,2}}\s*{UNIT}?|\d{{1,2}}\s*{UNIT}\s*(?:limit|max|cap)"
+    r"|no\s+(?:limit|minimum|kuitan|open\s+tanyao|red\s+fives|reds|aka)|(?:full|half)\s+(?:gun|shooter|chung|chong)"
+    r"|no\s+(?:dealer|east)\s+doubl(?:e|es|ing)|(?:爆棚|封頂|封顶|上限)[\s:：]*[一二兩两三四五六七八九十\d]{1,2}[番飜翻台]?"
+    r"|[一二兩两三四五六七八九十\d]{1,2}[番飜翻台](?:爆棚|封頂|封顶|上限|縛り)|[全半][銃铳沖衝冲充]制?"
+    r"|(?:辣辣|全辣|半辣)上?(?:[,，、・\s]*[全半][銃铳沖衝冲])?"
+    r"|(?:[要算計计有]*(?:莊家台|庄家台|連莊拉莊|连庄拉庄|拉莊|拉庄|莊家雙倍|莊家雙計)[\s,，、和]*)+"
+    r"|(?:赤(?:ドラ)?|[喰食]い?(?:タン|断)|クイタン|後付け|先付け|トビ|飛び|数え(?:役満)?|切り?上げ(?:満貫)?|頭ハネ"
+    r"|ダブロン|オカ)(?:あり|なし|有り|無し)で?",
+    re.IGNORECASE,
+)
+"""A rule and nothing else, in words that say nothing of a hand and that nobody only reminds others by: `limit 6`."""
+
+
+def rule_alone(text: str) -> str:
+    """The rule that a line is and nothing else, without 要算 before it; "" for any other line, as 裏なし of a hand."""
+    if _RULE_ALONE.fullmatch(_POLITE.sub("", text).strip(" .!。！")) is None:
+        return ""
+    return re.sub(r"^[要會会都就]*[算計计有](?=[莊庄連连拉])", "", text.strip())
+
+
 @dataclass(frozen=True, slots=True)
 class SpokenHouse:
     """What a line says of the house: options with their values, a stake as the game reads it, a table of rules."""

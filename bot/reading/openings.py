@@ -72,8 +72,12 @@ class ParsedOpening:
 
     variant: str | None = None
     preset: str | None = None
+    is_implied: bool = False
+    """Whether no game is named, and the one meant is that to which rules or the stake belong."""
     options: dict[str, Value] = field(default_factory=dict)
     stake: str | None = None
+    tells_base: bool = False
+    """Whether the stake is told as a base and the value of a tai: 底100台20."""
     segments: tuple[PlayerWord, ...] = ()
     """The names as commas and "and" divide them."""
     words: tuple[PlayerWord, ...] = ()
@@ -140,6 +144,14 @@ _NAME_OF_OPTION: Final = 6
 """Shorter names of options are words of other things: limit, base, unit."""
 _CLOSE: Final = 0.8
 _BASE_AND_TAI: Final = re.compile(r"([一二兩两三四五六七八九]?[百千])([一二兩两三四五六七八九]?十)")
+_IN_CHARACTERS: Final = "|".join(
+    re.escape(phrase) for phrase, spoken in SPOKEN.items() if spoken.is_game and not phrase.isascii()
+)
+_PLAYED: Final = re.compile(
+    rf"(?<!\S)(?:今晚|今日|今天|我[哋們们]|大家|不如|就)*[打玩](?=(?:{_IN_CHARACTERS})(?![^\W\d_]))"
+)
+"""Says that a game is played, in one with its name: 打台灣麻將."""
+_BASE_TOLD: Final = re.compile(r"底|base", re.IGNORECASE)
 _RUN: Final = re.compile(r"[^\s,，、;；:：()（）]+")
 _TABLE: Final = 4
 """Players at a full table."""
@@ -259,6 +271,7 @@ class _Reader:
 
     def _take_glued(self) -> None:
         """Games and rules written in one with the next, where all of it is one of them: 港式半辣上, 台灣底50台20."""
+        self.text = _PLAYED.sub(lambda found: " " * len(found[0]), self.text)
         for found in _RUN.finditer(self.text):
             start = found.start()
             while length := self._glued(self.text[start : found.end()]):
@@ -352,6 +365,7 @@ class _Reader:
                 raise refuse("newgame.two_games", Word(self.original[start:end], start, end))
         if opening.variant is None:
             opening.variant = self._implied()
+            opening.is_implied = opening.variant is not None
 
     def _implied(self) -> str | None:
         """The game that rules belong to, where the line names none: that of the table if they fit it."""
@@ -412,9 +426,20 @@ class _Reader:
             if found is None:
                 continue
             if self.opening.stake is None:
+                self._name_game_of_base(found)
                 self.opening.stake = self._stake_of(found)
             self._blank(*found.span())
             return
+
+    def _name_game_of_base(self, found: re.Match[str]) -> None:
+        """The game whose stake is a base and the value of a tai, where the line names none and the usual one has no
+        such."""
+        opening = self.opening
+        opening.tells_base = bool(found[1] and found[2]) and _BASE_TOLD.search(found[0]) is not None
+        if not opening.tells_base or opening.variant is not None or RULESETS[self.usual].base_preset is not None:
+            return
+        opening.variant = next(game for game, ruleset in RULESETS.items() if ruleset.base_preset is not None)
+        opening.is_implied = True
 
     def _stake_of(self, found: re.Match[str]) -> str:
         """A stake as the game reads it; 一百二十 is base and tai in one word where a game has both."""

@@ -253,7 +253,7 @@ def test_a_game_that_takes_the_place_of_another_says_how_that_one_ended() -> Non
     assert told.index("4. Ann   21,100   −28.9") < told.index("New game: Singapore style")
 
 
-@pytest.mark.parametrize("typed", ["/riichi", "/draw", "/kong", "/penalty ann", "/set uma=15,5", "/draw ready ann"])
+@pytest.mark.parametrize("typed", ["/riichi", "/draw", "/kong", "/penalty ann", "/draw ready ann"])
 def test_what_needs_a_game_is_told_to_start_it_while_people_sit_down(chat: Chat, typed: str) -> None:
     chat.say("ann: /newgame riichi")
     chat.say("ann: #1")

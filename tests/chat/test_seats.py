@@ -450,8 +450,8 @@ def test_a_stake_of_points_between_hands_is_asked_about_for_the_next_game() -> N
     assert "from the next game" in chat.say("ann: #1")
 
 
-@pytest.mark.parametrize("said", ["1/2", "三台起胡", "八番起和", "stake 1/2?", "play 1/2 hand more"])
-def test_two_amounts_and_a_least_value_alone_are_talk(said: str) -> None:
+@pytest.mark.parametrize("said", ["1/2", "stake 1/2?", "play 1/2 hand more", "flowers", "三台起胡?"])
+def test_two_amounts_and_a_word_alone_are_talk(said: str) -> None:
     assert Chat.after("ann: /newgame sg Ann Bob Cat Dan").say(f"ann: {said}") == ""
     assert Chat.after("ann: /newgame sg").say(f"ann: {said}") == ""
 
@@ -696,3 +696,99 @@ def test_how_a_game_ended_stays_where_the_same_table_plays_again(played: tuple[s
     assert chat.shown != ended
     assert "New game" in chat.text
     assert chat.messages[ended].lines == told
+
+
+RULES_ALONE = [
+    ("tw", "要算莊家台 連莊拉莊", "Rules: Taiwan home"),
+    ("tw", "底50台10 打台灣麻將", "Stake: 50/10"),
+    ("hk", "全銃", "the discarder pays for all"),
+    ("hk", "shooter pays", "the discarder pays for all"),
+    ("hk", "我哋打全銃", "the discarder pays for all"),
+    ("hk", "一番起糊", "the faan it takes to win\n→ 1"),
+    ("hk", "limit 6", "the most faan that are paid\n→ 6"),
+    ("sg", "shooter pays", "Rules: Shooter pays all"),
+    ("sg", "min 2 tai", "→ 2"),
+    ("riichi", "赤なし", "number of red fives\n→ 0"),
+    ("riichi", "喰い断なし", "open tanyao (kuitan)\n→ no"),
+    ("riichi", "東風戦で", "East only (tonpuu)"),
+    ("riichi", "トビなし", "nobody goes bust"),
+]
+
+
+@pytest.mark.parametrize(("game", "said", "shown"), RULES_ALONE)
+def test_a_rule_told_while_people_sit_down_is_theirs_and_the_card_says_it(game: str, said: str, shown: str) -> None:
+    chat = Chat.after(f"ann: /newgame {game}", "ann: #1")
+    told = chat.say(f"ann: {said}")
+    assert shown in told
+    assert "East ann" in told
+    assert "ann chose that." in told
+
+
+def test_set_while_people_sit_down_is_about_their_game() -> None:
+    chat = Chat.after("ann: /newgame hk", "ann: #1")
+    assert "the most faan that are paid\n→ 6" in chat.say("ann: /set limit 6")
+    assert "the faan it takes to win\n→ 1" in chat.say("ann: /set min_faan=1")
+    assert chat.say("ann: /set nonsense").endswith("No such rule (/rules lists them). Try /set limit=6")
+    assert chat.say("ann: /set pictures=off") == "Hands get no pictures."
+
+
+def test_a_rule_of_another_game_changes_no_game_while_people_sit_down() -> None:
+    chat = Chat.after("ann: /newgame tw", "ann: #1")
+    assert chat.say("ann: 全銃") == "“全銃” isn't a rule of this game. /rules lists what is."
+    assert "Taiwanese" in chat.say("ann: /newgame")
+
+
+@pytest.mark.parametrize(
+    ("game", "said"),
+    [
+        ("hk", "全銃"),
+        ("hk", "full shooter"),
+        ("hk", "limit 6"),
+        ("sg", "limit 6 tai"),
+        ("riichi", "赤なし"),
+        ("riichi", "喰い断なし"),
+    ],
+)
+def test_a_rule_told_between_hands_is_asked_about(game: str, said: str) -> None:
+    chat = Chat.after(f"ann: /newgame {game} ann ben cat dan", "ann: ann 3 from ben")
+    assert not chat.say(f"ann: {said}?")
+    assert chat.say(f"ann: {said}") == "Change this from the next hand on?"
+    assert chat.labels == [said]
+
+
+@pytest.mark.parametrize(
+    "said", ["底100台20", "打台灣麻將 底100台20", "底100台20 打台灣麻將", "今晚打台灣麻將 底100台20"]
+)
+def test_a_base_and_a_value_of_a_tai_open_the_home_rules_of_taiwan(said: str) -> None:
+    chat = Chat()
+    assert chat.say(f"阿明: {said}") == "Open this game?"
+    told = chat.say("阿明: #1")
+    assert "Rules: Taiwan home" in told
+    assert "Stake: 100/20" in told
+    assert "Rules: Taiwan home" in Chat().say(f"阿明: /newgame {said} 阿明 阿強 肥仔 阿珍")
+    kept = Chat.after(
+        "阿明: /newgame tw.mahjong_time 阿明 阿強 肥仔 阿珍", "阿明: 阿明胡3台 阿強放槍", "阿明: /endgame sure"
+    )
+    assert "Rules: Mahjong Time" in kept.say("阿明: /newgame 底100台20 again")
+
+
+def test_a_question_about_seats_is_about_the_seats_as_they_were() -> None:
+    chat = Chat.after("ann: /newgame hk ann ben cat dan", "ann: ann 3 faan ben shoot", "ann: ben out, eve in")
+    asked = chat.offering
+    chat.say("ann: /seat eve for cat")
+    chat.say("ann: ann 4 faan dan shoot")
+    assert not chat.messages[asked].choices  # eve sits here by now
+    chat.say("ann: swap seats ann and dan")
+    asked = chat.offering
+    chat.say("ann: /seat cat for ben")
+    told = chat.say("ann: #1", reply_to=asked)
+    assert told == "The seats have changed since I asked that, so nothing was done. At the table: ann, cat, eve, dan."
+    assert chat.labels == ["Swap ann and dan"]
+    assert chat.say("ann: #1").startswith("Seats: dan E · cat S · eve W · ann N")
+
+
+def test_a_question_about_seats_after_a_hand_is_asked_again() -> None:
+    chat = Chat.after("ann: /newgame hk ann ben cat dan", "ann: ann 3 faan ben shoot", "ann: ben out, eve in")
+    asked = chat.offering
+    chat.say("ann: ann 4 faan dan shoot")
+    assert "This is what it would do now:\neve takes ben's seat" in chat.say("ann: #1", reply_to=asked)

@@ -62,7 +62,7 @@ def test_other_rules_of_a_game_keep_the_stake_of_the_last_one() -> None:
 @pytest.mark.parametrize(("agreed", "kept"), [("底50台20", "50/20"), ("底0台20", "0/20"), ("底50台1", "50/1")])
 def test_a_button_of_other_rules_keeps_the_stake_that_was_agreed(agreed: str, kept: str) -> None:
     chat = Chat()
-    chat.say(f"ann: /newgame taiwanese ann bob cat dan {agreed}")
+    chat.say(f"ann: /newgame taiwanese.mahjong_time ann bob cat dan {agreed}")
     chat.say("ann: #2")
     assert chat.seen.night.house is not None
     assert chat.seen.night.house.preset == "taiwan_house"

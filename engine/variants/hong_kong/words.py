@@ -116,6 +116,7 @@ RULES: Final[Mapping[str, tuple[str, Value]]] = {
         "half responsibility|discarder pays double|discarder pays half|shooter pays double|shooter pays half"
         "|everyone pays|everybody pays|all three pay"
     ): ("responsibility", "half"),
+    "shooter pays|shooter pay|shooter rules|discarder pays": ("responsibility", "full"),
     "all winners are paid|all winners|一炮多響|一炮雙響|雙響": ("multiple_winners", "all"),
     "nearest only|nearest|截糊": ("multiple_winners", "nearest"),
 }

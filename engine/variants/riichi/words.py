@@ -42,10 +42,12 @@ OPTIONS: Final[Mapping[str, Mapping[str, Value]]] = {
     "|無赤寶|无赤宝|沒有赤|没有赤|沒赤|没赤|不用赤|無赤五|无赤五|不打赤": {"red_fives": 0},
     "with red fives|red fives|aka ari|赤あり|有赤|赤ドラあり|赤有り|赤3枚|赤3|赤三"
     "|三赤|3赤|三張赤|三张赤|有赤寶|有赤宝|有赤五": {"red_fives": 3},
-    "kuitan|open tanyao|喰いタン|食斷|食断|喰いタンあり|喰斷|喰断|食斷有效|食断有效|有食斷|有食断|可以食斷|可以食断": {
+    "kuitan|open tanyao|喰いタン|食斷|食断|喰いタンあり|喰斷|喰断|食斷有效|食断有效|有食斷|有食断|可以食斷|可以食断"
+    "|喰い断|喰い断あり|食い断|食い断あり|食いタン|食いタンあり|クイタン|クイタンあり|喰断あり|タンヤオ鳴きあり": {
         "open_tanyao": True
     },
-    "no kuitan|no open tanyao|kuitan nashi|喰いタンなし|無食斷|无食断|沒有食斷|没有食断|不能食斷|無喰斷|无喰断": {
+    "no kuitan|no open tanyao|kuitan nashi|喰いタンなし|喰い断なし|食い断なし|食いタンなし|クイタンなし|喰断なし"
+    "|タンヤオ鳴きなし|無食斷|无食断|沒有食斷|没有食断|不能食斷|無喰斷|无喰断": {
         "open_tanyao": False
     },
     "アリアリ|ありあり|有り有り|ari ari|喰いタン後付けあり": {"open_tanyao": True, "atozuke": True},
@@ -89,6 +91,7 @@ RULES: Final[Mapping[str, tuple[str, Value]]] = {
         False,
     ),
     "ura|ura dora|裏ドラあり|裏あり|有裡寶|有里宝|裡寶|里宝|裡寶牌|里宝牌": ("ura_dora", True),
+    "トビなし|飛びなし|トビ無し|飛ばしなし|ハコ下あり|箱下あり|no busting|no bust|busting off": ("tobi", "off"),
     "後付けあり|atozuke ari|後付|后付|可以後付|可以后付|有後付|有后付": ("atozuke", True),
     "no oka|without oka|オカなし|無oka": ("return_points", "start"),
     "atozuke nashi|no atozuke|後付けなし|無後付|无后付|不能後付|不能后付|先付": ("atozuke", False),

@@ -24,6 +24,7 @@ TAIWANESE: Final = Ruleset(
     spoken_rules=words.RULES,
     options=options.Options,
     presets=options.PRESETS,
+    base_preset="taiwan_house",
     offered=("taiwan_house", "mahjong_time", "association", "no_flowers"),
     element_ids=frozenset(names.ALL_ELEMENTS),
     preset_problems=options.out_of_place,
