@@ -777,7 +777,7 @@ def test_a_question_about_seats_is_about_the_seats_as_they_were() -> None:
     asked = chat.offering
     chat.say("ann: /seat eve for cat")
     chat.say("ann: ann 4 faan dan shoot")
-    assert not chat.messages[asked].choices  # eve sits here by now
+    assert not chat.messages[str(asked)].choices  # eve sits here by now
     chat.say("ann: swap seats ann and dan")
     asked = chat.offering
     chat.say("ann: /seat cat for ben")

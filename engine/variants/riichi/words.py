@@ -47,9 +47,7 @@ OPTIONS: Final[Mapping[str, Mapping[str, Value]]] = {
         "open_tanyao": True
     },
     "no kuitan|no open tanyao|kuitan nashi|喰いタンなし|喰い断なし|食い断なし|食いタンなし|クイタンなし|喰断なし"
-    "|タンヤオ鳴きなし|無食斷|无食断|沒有食斷|没有食断|不能食斷|無喰斷|无喰断": {
-        "open_tanyao": False
-    },
+    "|タンヤオ鳴きなし|無食斷|无食断|沒有食斷|没有食断|不能食斷|無喰斷|无喰断": {"open_tanyao": False},
     "アリアリ|ありあり|有り有り|ari ari|喰いタン後付けあり": {"open_tanyao": True, "atozuke": True},
     "ナシナシ|なしなし|無し無し|nashi nashi": {"open_tanyao": False, "atozuke": False},
     "アリナシ|ありなし|ari nashi": {"open_tanyao": True, "atozuke": False},
