@@ -57,7 +57,7 @@ def _own(context: Context) -> Outcome:
     """Everything the chat keeps of the sender: name, accounts, the entries that are his, his hands and balances."""
     person = context.people.by_account(context.incoming.sender.account)
     if person is None:
-        return Outcome(simple_reply("forget.nobody"))
+        return Outcome(simple_reply("export.nobody"))
     if not context.past:
         return Outcome(needs_past=True)
     nights = [night for history in context.past for night in history]

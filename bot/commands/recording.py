@@ -144,7 +144,7 @@ def _heaven_asked(context: Context, claim: Claim, player: Player) -> Reply | Non
         return None
     name = context.name
     swapped = replace(claim, facts=[right if one == wrong else one for one in claim.facts])
-    choices = [Choice(line(f"choice.{right}", name=name(player)), _told_again(context, swapped, player))]
+    choices = [Choice(line(_INSTEAD[right], name=name(player)), _told_again(context, swapped, player))]
     if wrong == _HEAVEN and claim.payer != dealer:
         whose = replace(claim, player=dealer)
         choices.append(Choice(line("choice.heaven", name=name(dealer)), _told_again(context, whose, dealer)))
@@ -154,6 +154,7 @@ def _heaven_asked(context: Context, claim: Claim, player: Player) -> Reply | Non
 
 _HEAVEN: Final = "heaven"
 _EARTH: Final = "earth"
+_INSTEAD: Final = {_HEAVEN: "choice.heaven", _EARTH: "choice.earth"}
 """How a hand won with the dealt tiles, or right behind them, is told by name."""
 
 

@@ -1108,7 +1108,18 @@ def _named(problem: Problem) -> dict[str, Part]:
         found["fact"] = _flag_of(told["fact"])
     if problem.key == "draw_not_played":
         found["draw"] = _draw_of(told["draw"])
+    if problem.key in _OF_SPECIAL_HAND:
+        found |= {name: _special_hand(value) for name, value in told.items() if name in ("hand", "claim")}
     return found
+
+
+_OF_SPECIAL_HAND: Final = frozenset(("no_fishing_value", "fishing_not_verified", "claim_not_possible"))
+"""Problems of a special hand of British games that was claimed or fished for."""
+
+
+def _special_hand(named: str) -> Part:
+    """A special hand by its name; what is none as somebody typed it."""
+    return element_line("british", named) if named in RULESETS["british"].element_ids else named.replace("_", " ")
 
 
 def _flag_of(fact: str) -> Part:
