@@ -23,7 +23,7 @@ from bot.commands.running import PAID
 from bot.context import TableView
 from bot.pictures.cards import HandCard
 from bot.replies import SURE
-from bot.subjects import CLOSING, LOOK, PICTURE, WHO_IS_WHO, CommandLine, Subject
+from bot.subjects import CLOSED, CLOSING, LOOK, PICTURE, WHO_IS_WHO, CommandLine, Subject
 from bot.text.render import plain
 from engine.journal import (
     Corrected,
@@ -112,6 +112,7 @@ def said(lines: Iterable[str], variant: str) -> tuple[str, ...]:
 
 OUTDATED = ("choice.used", "choice.dead", "asked.recorded", "asked.changed", "asked.other_night", "asked.outdated")
 """What is said to a press that comes too late."""
+TO_AND_FRO = ("undo", "redo", "restore", "cancel")
 OF_AN_EARLIER_NIGHT = ("stale.night", "stale.night_unknown")
 """What is said to a press below what was recorded in a night that is over."""
 OF_TABLE = {STICKS: "pot", BANK: "the bank"}
@@ -249,6 +250,8 @@ class Crowd:
         """The hands that an answer about the standing counted."""
         self.drawn: dict[str, HandRecord | None] = {}
         """The hands that pictures show, as they counted when they were drawn."""
+        self.used = set[tuple[str, str]]()
+        """Buttons that recorded something, by their messages."""
         self.done = self.about = self.who = ""
         self.tapped: CommandLine | None = None
         """The line of the button that was pressed last, where the button itself says it."""
@@ -344,7 +347,23 @@ class Crowd:
             source = f"{message}:{self.chat.now}"
             lines = (*said(TYPED[:8], self.variant), *said(ANSWERS, self.variant))
             about = {"message": message, "written": self.written[message], "edited": True}
+            before, made = self.chat.seen.night, self.made_by(message)
             self.says(self.chance.choice(lines), source=source, **about)
+            if made is not None:
+                self.check_edited(before, made)
+
+    def made_by(self, message: str) -> HandRecord | None:
+        """The hand of tonight that counts and was told by a message."""
+        hands = self.chat.seen.night.hands
+        return next((one for one in hands if one.recorded.source.rpartition(":")[2] == message), None)
+
+    def check_edited(self, before: Night, made: HandRecord) -> None:
+        """What is edited corrects its own hand, and later ones only by that; it tells no other."""
+        after = self.chat.seen.night
+        assert len(after.hands) == len(before.hands), f"{self.done}\n{made.number}"
+        now = {hand.number: hand for hand in after.hands}
+        changed = [hand.number for hand in before.hands if not told_alike(hand, now.get(hand.number))]
+        assert not changed or min(changed) == made.number, f"{self.done}\n{made.number}\n{changed}"
 
     def presses(self) -> None:
         """Any button ever shown, seldom in the other chat."""
@@ -357,7 +376,18 @@ class Crowd:
             self.beside.say(f"{self.anybody()}: {identity}", pressed=True, source=f"beside {self.chat.now}")
             assert self.beside.seen.night == untouched, identity
         self.tapped = CommandLine.parse(short_command(identity) or "")
+        before, stands = self.chat.seen.night, message in self.wall and identity in self.wall[message].buttons
         self.says(identity, pressed=True, reply_to=message)
+        after = self.chat.seen.night
+        if (message, identity) in self.used and not stands and not self.goes_to_and_fro(self.tapped):
+            assert after.seq == before.seq, f"{self.done}\nused before"
+        if after.seq > before.seq:
+            self.used.add((message, identity))
+
+    @staticmethod
+    def goes_to_and_fro(tapped: CommandLine | None) -> bool:
+        """Whether a button may do again what it did: what it takes back or brings back goes by what counts now."""
+        return tapped is None or tapped.name in TO_AND_FRO
 
     def mends(self) -> None:
         """What came last comes once more, a message is taken away, or the program begins anew: nothing comes of it."""
@@ -419,7 +449,8 @@ class Crowd:
             reply = self.chat.previewed(f"ann: {identity}", reply_to=message)
             said = reply.lines[0].key if reply is not None and reply.lines else ""
             subject = self.subjects[message]
-            too_late = (*OUTDATED, *OF_AN_EARLIER_NIGHT) if subject.asks or subject.offers else OUTDATED
+            is_spent = subject.is_spent_by_use or subject.kind == CLOSED
+            too_late = (*OUTDATED, *OF_AN_EARLIER_NIGHT) if is_spent else OUTDATED
             assert said not in too_late, f"{self.done}\n{self.text(message)}\n{identity}\n{said}"
 
     def check_named(self, before: Night, after: Night) -> None:
@@ -544,8 +575,9 @@ class Crowd:
     def check_message(self, night: Night, message: str, subject: Subject) -> None:
         text = self.text(message)
         self.check_places(text)
-        if subject.kind == "hand":
-            self.check_hand(night, subject, text)
+        own = {"hand": self.check_hand, "round": self.check_round}
+        if subject.kind in own:
+            own[subject.kind](night, subject, text)
         elif subject.kind == "picture":
             self.check_picture(night, message, subject)
         elif subject.kind == "settle" and subject.about == "beside":
@@ -606,6 +638,17 @@ class Crowd:
         told = {pair: amount for pair, amount in shown.items() if pair not in bets or pair in moved}
         assert told == moved, f"{self.done}\n{text}"
         self.check_newest(night, hand.recorded.source, text)
+
+    def check_round(self, night: Night, subject: Subject, text: str) -> None:
+        """What a round has so far is what was told of it, and nothing once it is settled or dropped."""
+        opened = [one.recorded.seq for one in night.lines if one.recorded.seq == subject.entry]
+        if not night.pending or not opened:
+            assert "Still to come" not in text, f"{self.done}\n{text}"
+            return
+        row = text.partition("Round so far\n")[2].partition("\n")[0]
+        told = {part.removeprefix("★ ").rsplit(" (", 1)[0].rsplit(" ", 1)[0] for part in row.split(" · ") if part}
+        name = self.chat.seen.people.name
+        assert not told or told <= {name(one.part.player) for one in night.pending}, f"{self.done}\n{text}"
 
     def check_entry(self, night: Night, subject: Subject, text: str) -> None:
         recorded = next((one.recorded for one in night.lines if one.recorded.seq == subject.entry), None)
