@@ -102,6 +102,7 @@ from engine.transfers import (
     BANK,
     KITTY,
     PARTS,
+    STICK,
     STICKS,
     TABLE_ACCOUNTS,
     Account,

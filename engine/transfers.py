@@ -19,6 +19,8 @@ STICKS: Final = "sticks"
 KITTY: Final = "kitty"
 BANK: Final = "bank"
 TABLE_ACCOUNTS: Final = frozenset((STICKS, KITTY, BANK))
+STICK: Final = 1000
+"""The points of a riichi bet, and of every stick on the table."""
 
 PARTS: Final = 1000
 """A unit of money is booked in thousandths."""

@@ -30,6 +30,7 @@ from bot.reading import (
     reference,
     sentences_of,
     several_entries,
+    special_draws,
     told_not_to_bet,
     value_text,
     without_too,
@@ -366,12 +367,27 @@ def shown_as_draw(context: Context, record: HandRecord) -> Reply:
     return shown_fix(context, record, "draw", (draw,))
 
 
+def _of_kind_of_draw(context: Context, record: HandRecord, rest: str) -> Outcome | None:
+    """`hand 2 was nine terminals`, 東2局は九種九牌: shown with what makes it such a draw; None for any other line."""
+    name = _WAS.sub("", folded_text(rest).strip(" .!。,、")).strip()
+    kind = special_draws(record.ruleset).get(name)
+    if kind is None:
+        return None
+    return Outcome(shown_fix(context, record, f"draw {name}", (line(f"{record.house.variant}.draw.{kind}"),)))
+
+
+_WAS: Final = re.compile(
+    r"^(?:(?:it )?(?:was|is|were)(?: (?:really|actually|a))*|[是は係]|應該是|应该是)|(?:でした|だった|です)$"
+)
+"""Says before or behind a draw by its name that a hand was one."""
+
+
 def _of_draw_named(context: Context, meant: HandMeant) -> Outcome | None:
     """`make hand 16 a draw`, `hand 2 was drawn`: shown with what makes it one, and with self-drawn where that may be
     meant; None for any other line."""
-    if not meant.says_draw:
-        return None
     record = _record_named(context, meant)
+    if not meant.says_draw:
+        return _of_kind_of_draw(context, record, meant.rest) if record is not None else None
     if record is None:
         return Outcome(no_such_hand(context.night, meant.number or 0)) if meant.number is not None else None
     shown = shown_as_draw(context, record)

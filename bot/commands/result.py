@@ -16,7 +16,7 @@ from bot.reading.final_scores import NamedScore, ScoredGame, read_games
 from bot.replies import standing, undo_choice
 from bot.replies.game_results import RESULT, place_lines, with_standing
 from bot.subjects import DIALOGUE
-from engine import STICKS, HandRefused, Player, problem, resolve
+from engine import STICK, STICKS, HandRefused, Player, problem, resolve
 from engine.journal import (
     AnyHouse,
     Entry,
@@ -34,8 +34,6 @@ from engine.variants import RULESETS, SCORES_VARIANT
 
 HERE, FIX = "here", "fix"
 """Words in front of the scores: they end the running game; they replace the result entered last."""
-BET: Final = 1000
-"""Points of a stick that may be left on the table."""
 MOST_STICKS: Final = 12
 MOST_GAMES: Final = 20
 SCALES: Final = (1, 100, 1000)
@@ -108,7 +106,7 @@ def _with_game(
     purse, parts = coin.purse, coin.parts
     held = dict(zip(table.players, table.scores or (0,) * len(players), strict=True))
     changes, sticks = _changes(game, players, held, parts, bets=ruleset.bet is not None)
-    net = {**changes, STICKS: sticks * BET}
+    net = {**changes, STICKS: sticks * STICK}
     moved = tuple(replace(one, reason=RESULT) for one in fewest_payments(net, purse))
     entries = (*entries, Paid(moved, RESULT))
     if sticks:
@@ -135,7 +133,7 @@ def _changes(
     for scale in SCALES if total else (1,):
         scores = [one.score * scale * parts for one in game.scores]
         missing = total - sum(scores, Fraction(0))
-        sticks = missing / BET if bets else Fraction(0)
+        sticks = missing / STICK if bets else Fraction(0)
         fits = missing == 0 or (bets and sticks.denominator == 1 and 0 < sticks <= MOST_STICKS)
         if fits and all(score.denominator == 1 for score in scores):
             changes = {player: int(score) - held[player] for player, score in zip(players, scores, strict=True)}

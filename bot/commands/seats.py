@@ -25,7 +25,7 @@ from bot.reading import (
 )
 from bot.replies import left_line, newest_choices, next_line, payment_values, simple_reply, standing, told_lines
 from bot.subjects import line_behind
-from engine import BANK, Player, Transfer, Wind, problem
+from engine import BANK, STICK, Player, Transfer, Wind, problem
 from engine.journal import (
     Entry,
     Joined,
@@ -181,12 +181,9 @@ def _unpaid_pot(night: Night) -> tuple[Line, ...]:
     that are gone. Right for a game that is taken over with its points."""
     purse, table = night.game.purse, night.game.table
     begun = night.staked.get(purse, {})
-    points = sum(night.purse(purse).get(player, 0) for player in table.players) + _STICK * table.sticks
+    points = sum(night.purse(purse).get(player, 0) for player in table.players) + STICK * table.sticks
     start = sum(begun.get(player, 0) for player in table.players)
     return (line("seat.pot_apart", points=f"{points:,}", start=f"{start:,}"),) if start and points != start else ()
-
-
-_STICK: Final = 1000
 
 
 def _substituted(context: Context, player: Player, instead_of: Player) -> Substituted:

@@ -18,7 +18,6 @@ from engine import StatedValue
 VARIANT: Final = "riichi"
 MOST_CHARACTERS: Final = 400_000
 MOST_HANDS: Final = 60
-BET: Final = 1000
 
 _LIMITS: Final = {"満貫": "mangan", "跳満": "haneman", "倍満": "baiman", "三倍満": "sanbaiman"}
 _DRAWS: Final = {

@@ -659,3 +659,51 @@ def test_that_only_the_dealer_was_not_ready_says_it(typed: str) -> None:
     chat = Chat.after("ann: /newgame riichi ann bob cat dan")
     chat.say(f"ann: {typed}")
     assert chat.balances == {"ann": 22_000, "bob": 26_000, "cat": 26_000, "dan": 26_000}
+
+
+@pytest.mark.parametrize(
+    "typed",
+    [
+        "/fix 2 nine_terminals",
+        "/fix 2 九種九牌",
+        "/fix 2 kyuushu kyuuhai",
+        "hand 2 was nine terminals",
+        "東1局1本場は九種九牌でした",
+    ],
+)
+def test_a_draw_is_put_right_by_the_name_of_its_kind(typed: str) -> None:
+    """Nobody was ready in East 1 with one counter, so Bob dealt; broken off, Ann deals on with two, and Bob has the deal
+    once Cat has won: his 2000 of East 3 are 2900 of East 2."""
+    chat = Chat.after(
+        "ann: /newgame riichi ann bob cat dan",
+        "ann: ann 2h30 from bob",
+        "bob: draw, all noten",
+        "cat: cat 2h30 from dan",
+        "bob: bob 2h30 from cat",
+    )
+    assert chat.balances == {"ann": 27_900, "bob": 24_100, "cat": 25_600, "dan": 22_400}
+    assert "Not used" not in chat.say(f"ann: {typed}")
+    chat.say("ann: #1")
+    assert chat.balances == {"ann": 27_900, "bob": 25_000, "cat": 24_700, "dan": 22_400}
+
+
+def test_nagashi_mangan_takes_the_place_of_a_draw() -> None:
+    chat = Chat.after("ann: /newgame riichi ann bob cat dan", "bob: draw, all noten")
+    chat.say("bob: /fix 1 nagashi mangan cat")
+    assert chat.balances == {"ann": 21_000, "bob": 23_000, "cat": 33_000, "dan": 23_000}
+
+
+def test_a_draw_that_never_was_adds_no_counter() -> None:
+    """Without the draw Cat wins in East 1 with one counter, 2300, and Bob as East 2's dealer 2900."""
+    chat = Chat.after(
+        "ann: /newgame riichi ann bob cat dan",
+        "ann: ann 2h30 from bob",
+        "bob: draw, all noten",
+        "cat: cat 2h30 from dan",
+        "bob: bob 2h30 from cat",
+    )
+    chat.say("ann: /undo 2")
+    chat.say("ann: #3")
+    assert chat.balances == {"ann": 27_900, "bob": 25_000, "cat": 24_400, "dan": 22_700}
+    assert "East 1, 1 honba (#2)" in chat.text
+    assert "Next: East 2, 1 honba, bob deals" in chat.text

@@ -300,7 +300,8 @@ def _notes(record: HandRecord, entry: Corrected, told: str, names: Names) -> lis
     bets = record.ruleset.bets
     is_bet_alone = bool(told_to_bet(read(told, 0, names), bets) or all_told_to_bet(told, names, record.given.wins))
     told, _ = bets_apart(told, names, bets, record.given.wins)
-    unused = () if is_bet_alone else left_over(told, names)
+    is_draw = entry.given is not None and entry.given.draw is not None  # whose words are all used, or refused
+    unused = () if is_bet_alone or is_draw else left_over(told, names)
     return [*([line("note.not_used", what=listed(unused))] if unused else []), *lost_lines(record, entry)]
 
 

@@ -376,7 +376,18 @@ def words_of_draw(record: HandRecord, text: str, words: tuple[Word, ...], names:
     told = read(text, 0, names)
     if told.has(Kind.NOBODY_WON) and only(told.tokens, _OF_NO_WINNER):
         return ()
-    return words if is_broken_off(text) or (was_drawn and tells_readiness(unbet, names)) else None
+    is_told = is_broken_off(text) or (was_drawn and tells_readiness(unbet, names))
+    is_told = is_told or (not told.has(Kind.ELEMENT) and _names_draw(record, words, names))
+    return words if is_told else None
+
+
+def _names_draw(record: HandRecord, words: tuple[Word, ...], names: Names) -> bool:
+    """Whether words say nothing but how a deal was drawn, and not that the tiles ran out: `nagashi mangan cat`."""
+    try:
+        kind = drawn_of(words, names, record.ruleset).kind if words else None
+    except Refused:
+        return False
+    return kind not in (None, record.ruleset.draws[0])
 
 
 _OF_NO_WINNER: Final = (Kind.NOBODY_WON, Kind.SORRY, Kind.WRONG, Kind.IS, Kind.AGAIN, Kind.NOISE, Kind.BREAK, Kind.AND)

@@ -9,7 +9,7 @@ from typing import Final
 
 from bot.reading.grammar import chinese_number, folded_text
 from bot.reading.grammar.phrases import EN_NUMBERS, STICKS
-from engine import Table, Wind
+from engine import STICK, Table, Wind
 
 
 @dataclass(frozen=True, slots=True)
@@ -205,11 +205,10 @@ def _figure(text: str) -> int | None:
     """A number of things on the table; of points, that of the sticks they are."""
     named = _FIGURES.get(text.casefold())
     number = _number(text) if named is None else named
-    sticks, points = divmod(number, _STICK)
+    sticks, points = divmod(number, STICK)
     return None if sticks and points else sticks or number
 
 
-_STICK: Final = 1000
 _MOST_TOLD: Final = 6
 """Up to this a number of things on the table is told in a word."""
 _FIGURES: Final = {

@@ -6,6 +6,7 @@ from collections.abc import Iterator
 from typing import Final
 
 from engine import (
+    STICK,
     STICKS,
     Deal,
     DealOutcome,
@@ -26,9 +27,6 @@ from engine import (
 from engine.variants.riichi.names import DORA
 from engine.variants.riichi.options import AnyOptions, ArcadeOptions, Options, counter_value, noten_of, payment_type_of
 from engine.variants.riichi.scoring import MANGAN, YAKUMAN_POINTS
-
-BET = 1000
-"""The points of a riichi bet, and of every stick on the table."""
 
 Shares = dict[Player, int]
 AnyDeal = Deal[AnyOptions]
@@ -119,7 +117,7 @@ def _sticks(deal: AnyDeal, wins: tuple[Won, ...]) -> Iterator[Transfer]:
     left = deal.table.sticks - sum(sticks.values())
     sticks[winners[0]] += left
     for player, number in sticks.items():
-        yield from pay({STICKS: BET * number}, player, "sticks", Purse.POINTS)
+        yield from pay({STICKS: STICK * number}, player, "sticks", Purse.POINTS)
 
 
 def _chips(deal: AnyDeal, wins: tuple[Won, ...]) -> Iterator[Transfer]:
@@ -181,7 +179,7 @@ def _penalty(deal: AnyDeal) -> Iterator[Transfer]:
 def _bets_back(deal: AnyDeal) -> Iterator[Transfer]:
     """Bets of a hand that is played again go back."""
     for player in deal.bets:
-        yield Transfer(STICKS, player, BET, "bet_returned", Purse.POINTS)
+        yield Transfer(STICKS, player, STICK, "bet_returned", Purse.POINTS)
 
 
 THREE_PLAYER_ABORTIVE: Final = frozenset(("nine_terminals", "four_kans"))
@@ -202,9 +200,9 @@ def deal_problems(deal: Deal[AnyOptions]) -> tuple[Problem, ...]:
 def instant(event: Instant, table: Table, house: House[AnyOptions]) -> tuple[Transfer, ...]:
     """A riichi bet; whoever has less than that may not bet, unless the house lets scores go below zero."""
     held = dict(zip(table.players, table.scores, strict=True)).get(event.player) if table.scores else None
-    if held is not None and held < BET and not house.options.reach_below_1000:
+    if held is not None and held < STICK and not house.options.reach_below_1000:
         raise HandRefused(problem("not_enough_points", player=event.player, points=held))
-    return (Transfer(event.player, STICKS, BET, "riichi", Purse.POINTS),)
+    return (Transfer(event.player, STICKS, STICK, "riichi", Purse.POINTS),)
 
 
 # Base points to payments

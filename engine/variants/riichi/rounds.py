@@ -8,6 +8,7 @@ from fractions import Fraction
 
 from engine import (
     BANK,
+    STICK,
     STICKS,
     DealOutcome,
     GameOver,
@@ -24,7 +25,7 @@ from engine import (
     seated,
 )
 from engine.variants.riichi.options import AnyOptions, ArcadeOptions, Options, return_of, start_of, target_of, uma_of
-from engine.variants.riichi.payments import BET, AnyDeal, abortive, paid_wins, settle
+from engine.variants.riichi.payments import AnyDeal, abortive, paid_wins, settle
 
 
 def open_game(players: tuple[Player, ...], house: House[AnyOptions]) -> Opening:
@@ -214,7 +215,7 @@ def final_points(table: Table, options: AnyOptions) -> Points:
     ranked = places(table)
     scores = dict(zip(table.players, table.scores, strict=True))
     if leftover(table, options) is not None:
-        scores[ranked[0]] += BET * table.sticks
+        scores[ranked[0]] += STICK * table.sticks
     found = {
         player: (_rounded(scores[player], options) - return_of(options)) / 1000 + bonus
         for player, bonus in zip(ranked, bonuses, strict=True)
@@ -284,7 +285,7 @@ def finish(table: Table, house: House[AnyOptions]) -> GameResult:
     transfers: list[Transfer] = []
     if table.sticks:
         first = leftover(table, options)
-        transfers.append(Transfer(STICKS, first or BANK, BET * table.sticks, "leftover_sticks", Purse.POINTS))
+        transfers.append(Transfer(STICKS, first or BANK, STICK * table.sticks, "leftover_sticks", Purse.POINTS))
     transfers += _paid(money_of(table, options))
     points, fines = final_points(table, options), fines_of(table, options)
     return GameResult(tuple(transfers), tuple(points.items()), tuple(fines.items()))
