@@ -17,6 +17,7 @@ from engine.deals import (
     undeclared,
     value_of,
     wins_of,
+    with_chips,
 )
 from engine.hand import Hand, Meld, MeldKind, order_of, show, show_meld, show_tiles
 from engine.options import (

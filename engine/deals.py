@@ -246,6 +246,15 @@ def scored_table(table: Table, transfers: Iterable[Transfer], purse: Purse) -> T
     return replace(table, scores=tuple(score + change.get(player, 0) for player, score in scores))
 
 
+def with_chips(table: Table, transfers: Iterable[Transfer]) -> Table:
+    """The table with its chips as they are after some transfers; unchanged where none of them moves chips."""
+    change = balances(transfers, Purse.CHIPS)
+    if not change:
+        return table
+    chips = zip(table.players, table.chips or (0,) * len(table.players), strict=True)
+    return replace(table, chips=tuple(held + change.get(player, 0) for player, held in chips))
+
+
 def deal_of(
     given: DealInput,
     scored: tuple[tuple[Part, HandScore], ...],

@@ -308,7 +308,7 @@ def _unit_paid(context: Context, recorded: Recorded, entry: Paid) -> list[Line]:
     """What a payment beside the hands was in where a game counts points: these come to money when it ends."""
     paid = [one for one in entry.transfers if not TABLE_ACCOUNTS & {one.payer, one.payee}]
     game = counted_until(context.night, recorded.seq).game if paid else None
-    if game is None or game.purse is not Purse.POINTS:
+    if game is None or game.purse is not Purse.POINTS or paid[0].purse is Purse.CHIPS:
         return []
     if paid[0].purse is Purse.MONEY:
         return [line("paid.in_money")]

@@ -31,6 +31,7 @@ from engine import (
     reseated,
     resolve,
     scored_table,
+    with_chips,
 )
 from engine.journal.amendments import Amendments, amendments_of
 from engine.journal.entries import (
@@ -255,7 +256,8 @@ def _apply(night: Night, recorded: Recorded, amendments: Amendments) -> Night:  
         case RiichiBet(player, transfers):
             return _bet(_book(night, transfers), player)
         case Paid(transfers):
-            return _book(night, transfers)
+            booked = _book(night, transfers)
+            return booked if booked.table is None else replace(booked, table=with_chips(booked.table, transfers))
         case HouseChanged() as change:
             return changed(night, amendments.still_said(change, recorded.seq, night))
         case TableSet() as change:

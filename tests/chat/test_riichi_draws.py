@@ -672,8 +672,8 @@ def test_that_only_the_dealer_was_not_ready_says_it(typed: str) -> None:
     ],
 )
 def test_a_draw_is_put_right_by_the_name_of_its_kind(typed: str) -> None:
-    """Nobody was ready in East 1 with one counter, so Bob dealt; broken off, Ann deals on with two, and Bob has the deal
-    once Cat has won: his 2000 of East 3 are 2900 of East 2."""
+    """Nobody was ready in East 1 with one counter, so Bob dealt; broken off, Ann deals on with two, and Bob has the
+    deal once Cat has won: his 2000 of East 3 are 2900 of East 2."""
     chat = Chat.after(
         "ann: /newgame riichi ann bob cat dan",
         "ann: ann 2h30 from bob",

@@ -286,21 +286,24 @@ def finish(table: Table, house: House[AnyOptions]) -> GameResult:
     if table.sticks:
         first = leftover(table, options)
         transfers.append(Transfer(STICKS, first or BANK, STICK * table.sticks, "leftover_sticks", Purse.POINTS))
-    transfers += _paid(money_of(table, options))
+    transfers += _paid(money_of(table, options), Purse.MONEY)
+    if table.chips and options.chip_value:  # the money holds them
+        chips = dict(zip(table.players, table.chips, strict=True))
+        transfers += _paid({player: -held for player, held in chips.items()}, Purse.CHIPS)
     points, fines = final_points(table, options), fines_of(table, options)
     return GameResult(tuple(transfers), tuple(points.items()), tuple(fines.items()))
 
 
-def _paid(money: Mapping[Player, int]) -> list[Transfer]:
+def _paid(amounts: Mapping[Player, int], purse: Purse) -> list[Transfer]:
     """Payments that bring everybody to his amount: who lost pays who won, in the order of seats."""
-    owed = {player: amount for player, amount in money.items() if amount > 0}
+    owed = {player: amount for player, amount in amounts.items() if amount > 0}
     found = []
-    for payer, amount in money.items():
+    for payer, amount in amounts.items():
         left = -amount
         for payee, due in tuple(owed.items()):
             share = min(left, due)
             if share > 0:
-                found.append(Transfer(payer, payee, share, "result", Purse.MONEY))
+                found.append(Transfer(payer, payee, share, "result", purse))
                 owed[payee] -= share
                 left -= share
     return found
