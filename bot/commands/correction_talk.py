@@ -195,7 +195,8 @@ def _hand_falsely_won(
 
 _THAT: Final = frozenset(("這", "这", "那", "這局", "那局", "這把", "要", "呢鋪", "嗰鋪", "actually", "but", "rather"))
 _THAT_HAND: Final = re.compile(
-    r"[這这那嗰呢]一?[把局鋪舖铺手盤盘副]?(?:是|係)|\b(?:th(?:is|at)|it) (?:was|is)\b|\bthat's\b"
+    r"^[佢他她][係是]?|嚟㗎$|\bactually$"
+    r"|[這这那嗰呢]一?[把局鋪舖铺手盤盘副]?(?:是|係)|\b(?:th(?:is|at)|it) (?:was|is)\b|\bthat's\b"
 )
 """Says of what follows that it was said of a hand that was played."""
 _OF_FALSE_WIN: Final = (

@@ -181,7 +181,11 @@ _SWAPS: Final = re.compile(
 _BOTH: Final = 2
 
 
-_OVER: Final = re.compile("收攤|收摊|收檔|收档|收工|終局|お開き|打完|散場|散场")
+_OVER: Final = re.compile(
+    r"收攤|收摊|收檔|收档|收工|終局|お開き|打完|散場|散场|回家|返屋企|帰ろう?"
+    r"|\b(?:(?:and|then|n) )?(?:(?:let'?s|can|we) )?(?:go|head|heading|going) home\b",
+    re.IGNORECASE,
+)
 """Says, beside a word for settling, that the evening is over."""
 
 

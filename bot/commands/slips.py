@@ -3,6 +3,7 @@ and what is said in a few words right after a hand: it is put right, asked about
 
 from __future__ import annotations
 
+import re
 from dataclasses import replace
 from typing import Final
 
@@ -40,8 +41,9 @@ from bot.reading import (
     told_besides,
     value_text,
     value_told,
+    worth_of_described,
 )
-from bot.reading.grammar import MOST_BARE, Kind, Sentence, SpokenToken, only, read
+from bot.reading.grammar import MOST_BARE, Kind, Sentence, SpokenToken, folded_text, only, read
 from bot.replies import fix_line, next_line, no_such_hand, stated_line
 from engine import DealOutcome, Player, StatedValue, Win
 from engine.journal import HandRecord
@@ -132,12 +134,17 @@ def _payer_put_right(record: HandRecord, sentence: Sentence) -> Player | None:
     """Off whom a hand was, where it is said in words of the discard alone: `its keung chut chung`, 我放槍的."""
     said = [token for token in sentence.tokens if token.kind not in (Kind.NOISE, Kind.BREAK)]
     kinds = [token.kind for token in said]
-    if kinds not in ([Kind.IS, Kind.NAME, Kind.DISCARD], [Kind.NAME, Kind.SHOOTER]):
+    is_told_of_it = kinds == [Kind.NAME, Kind.DISCARD] and _OF_IT.search(sentence.text) is not None
+    if kinds not in ([Kind.IS, Kind.NAME, Kind.DISCARD], [Kind.NAME, Kind.SHOOTER]) and not is_told_of_it:
         return None
     player = next(token.value for token in said if token.kind is Kind.NAME) or sentence.names.sender
     wins = record.given.wins
     is_other = len(wins) == 1 and player is not None and player not in (wins[0].payer, wins[0].player)
     return str(player) if is_other else None
+
+
+_OF_IT: Final = re.compile(r"\b(?:that|it|this)\W*$|[㗎嘅的]\W*$|でした\W*$|だった\W*$", re.IGNORECASE)
+"""Says of a discard that it is that of the hand that was told: `dan threw that`."""
 
 
 def _denies_discard(record: HandRecord, sentence: Sentence) -> bool:
@@ -150,10 +157,21 @@ def _denies_discard(record: HandRecord, sentence: Sentence) -> bool:
 
 
 def _only_says_wrong(sentence: Sentence) -> bool:
-    """Whether a line says that something is wrong, and names at most two players: 剛剛算錯, 錯咗 係阿明同阿強."""
+    """Whether a line says that something is wrong, and names at most two players: 剛剛算錯, 錯咗 係阿明同阿強, `i mean
+    mei`."""
+    if sentence.has(Kind.SORRY) and len(sentence.of(Kind.NAME)) == 1 and only(sentence.tokens, _OF_NAME):
+        return all(_PUTS_RIGHT.fullmatch(folded_text(one.text)) is not None for one in sentence.of(Kind.SORRY))
     kinds = (*_SMALL, Kind.SORRY, Kind.NAME, Kind.AND, Kind.DISCARD)
     is_wrong = any("錯" in token.text or "错" in token.text for token in sentence.of(Kind.SORRY))
     return is_wrong and only(sentence.tokens, kinds)
+
+
+_OF_NAME: Final = (*_SMALL, Kind.SORRY, Kind.NAME)
+_PUTS_RIGHT: Final = re.compile(
+    r"(?:i )?(?:mean|meant)|no|wait|no wait|wait no|change (?:it |that )?to|(?:edit|correct|update) to|correction|"
+    r"改[返成為为做]?|更正|訂正|修正|搞[錯错]人|[錯错]人|寫錯人"
+)
+"""Puts whoever is named behind it in the place of somebody."""
 
 
 def _denies(token: SpokenToken) -> bool:
@@ -210,6 +228,8 @@ def _of_win(context: Context, record: HandRecord, told: ToldAfter) -> Outcome | 
 def read_besides(context: Context, sentences: tuple[Sentence, ...], _: str) -> Outcome | None:
     """What the hand of a moment ago had besides, 剛才忘了算花 多一台: what it comes to is shown with a button, or what
     changes is asked; told with its value it is put right at once in one's own hand. None for any other line."""
+    if len(sentences) == 1 and (described := worth_of_described(sentences[0])) is not None:
+        return _of_described(context, *described)
     told = told_besides(sentences[0]) if len(sentences) == 1 else None
     record = _won_besides(context, told) if told is not None else None
     won = record.given.first_won if record is not None else None
@@ -221,6 +241,16 @@ def read_besides(context: Context, sentences: tuple[Sentence, ...], _: str) -> O
     if told.worth is not None and is_own(context, record):
         return fix(replace(context, entry=record.recorded.seq), value_text(worth))
     return shown_change(context, record, Change(worth=worth))
+
+
+def _of_described(context: Context, people: tuple[Player | None, ...], worth: StatedValue) -> Outcome | None:
+    """Show the newest hand that somebody won, off somebody where that is told, with another value; else what can
+    change."""
+    for record in reversed(context.night.hands):
+        wins = record.given.wins
+        if len(wins) == 1 and people in ((wins[0].player,), (wins[0].player, wins[0].payer)):
+            return None if record.ruleset.all_score else shown_change(context, record, Change(worth=worth))
+    return _options(context, context.night.hands[-1]) if context.night.hands else None
 
 
 def _won_besides(context: Context, told: ToldBesides) -> HandRecord | None:
@@ -270,6 +300,16 @@ def _swapped(context: Context, record: HandRecord, told: ToldAfter) -> Outcome |
 
 
 _BOTH: Final = 2
+
+
+def _replaced(context: Context, record: HandRecord, told: ToldAfter) -> Outcome | None:
+    """Somebody in the place of the winner or of whoever discarded: shown with a button."""
+    win, (old, *others) = record.given.wins[0], told.people
+    new = str(others[0]) if len(others) == 1 and others[0] is not None else None
+    if new is None or old not in (win.player, win.payer) or new in (win.player, win.payer):
+        return _options(context, record) if new is not None else None
+    change = Change(winner=new) if old == win.player else Change(payer=new)
+    return shown_change(context, record, change)
 
 
 def _more(context: Context, record: HandRecord, told: ToldAfter) -> Outcome | None:
@@ -358,6 +398,7 @@ def _won_by(context: Context, record: HandRecord, told: ToldAfter) -> Outcome | 
 _READERS: Final = {
     Afterthought.TURNED: _turned,
     Afterthought.SWAPPED: _swapped,
+    Afterthought.REPLACED: _replaced,
     Afterthought.MORE: _more,
     Afterthought.LESS: _more,
     Afterthought.OTHERWISE: _otherwise,

@@ -38,6 +38,7 @@ from bot.reading.corrections import (
     with_hand_numbered,
     without_denied,
     without_negated,
+    worth_of_described,
 )
 from bot.reading.drafts import (
     FU_NEEDED_UP_TO,

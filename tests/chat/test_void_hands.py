@@ -65,3 +65,10 @@ def test_a_hand_that_does_not_count_is_none_of_those_that_were_played() -> None:
 def test_the_newest_that_never_was_is_undone(said: str) -> None:
     chat = Chat.after(*SINGAPORE, step=60)
     assert "Undone: hand 1." in chat.say(f"ann: {said}")
+
+
+def test_who_is_taken_out_of_several_winners_is_not_the_hand() -> None:
+    """`remove` with a name is about the name."""
+    chat = Chat.after(*SINGAPORE, "ann: cat 2 tai zimo", "ann: bob 1 tai from dan")
+    chat.say("ann: /fix 2 remove cat")
+    assert not chat.seen.night.hands[1].given.is_void

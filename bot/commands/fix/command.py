@@ -135,7 +135,7 @@ def _corrected(context: Context, text: str) -> Outcome:
         text, words = text[: words[-1].start], words[:-1]
     rest = " " * words[0].start + text[words[0].start :]
     names, notes = names_then(context, record), list[Line]()
-    entry: Corrected | Reply | None = as_void(context, record) if words and words[0].key in _VOID else None
+    entry: Corrected | Reply | None = as_void(context, record) if {word.key for word in words} <= _VOID else None
     entry = entry or of_sticks(context, record, rest)
     entry = entry or of_several_bets(context, record, rest, names)
     entry = entry or bet_of_ura(context, record, rest, names) or sets_put_right(context, record, rest, names)

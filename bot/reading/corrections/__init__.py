@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from bot.reading.corrections.afterthoughts import Afterthought, ToldAfter, told_after
-from bot.reading.corrections.besides import ToldBesides, told_besides
+from bot.reading.corrections.besides import ToldBesides, told_besides, worth_of_described
 from bot.reading.corrections.changes import (
     Change,
     all_told_to_bet,
@@ -83,4 +83,5 @@ __all__ = [
     "with_other_elements",
     "without_denied",
     "without_negated",
+    "worth_of_described",
 ]

@@ -36,6 +36,8 @@ class Afterthought(Enum):
     NUMBERED = auto()
     """It was the hand of a number."""
     DRAWN = auto()
+    REPLACED = auto()
+    """Somebody else is put in somebody's place."""
     WON_BY = auto()
     """Who won the hand that was just played."""
 
@@ -108,7 +110,7 @@ _OBJECT: Final = (
     r"(?:(?:that|this)(?: (?:one|hand))|the (?:last )?(?:one|hand)|(?:the )?(?:last|previous) (?:one|hand))"
 )
 _WAS: Final = r"(?:(?:it|that|this)(?: was| is|'s|s)? |its |is |was )?"
-_WIN: Final = r"(?:win|won|wins|hu|hued|huled|go out|went out|ron)"
+_WIN: Final = r"(?:win|won|wins|hu|hued|huled|go out|went out|ron|ronned|ron'd)"
 _ZH_WIN: Final = r"(?:食糊|食胡|胡牌|胡|糊|食|和|贏|赢|榮|荣)"
 _JA_WIN: Final = r"(?:和了り?|あがり|アガリ|上がり|ロン|あがった|上がった|和了った)"
 _PAYS: Final = r"(?:pays?|paid|is paying|should pay|has to pay)"
@@ -135,8 +137,14 @@ _PATTERNS: Final[dict[Afterthought, re.Pattern[str]]] = {
             r"|(?:對調|对调|調換|调换|交換|交换|調轉|调转) ?& ?(?:同|和|跟)? ?&"
             r"|& ?(?:と|・) ?& ?(?:が|は|を)?(?:逆|反対|入れ替え|入れ替えて|入れ替わって(?:る|ます|いる))"
         ),
+        Afterthought.REPLACED: (
+            r"(?:change|replace|swap out) & (?:to|with|by|for|into) &"
+            r"|(?:把|將|将)? ?& ?(?:改成|改為|改为|換成|换成|改做|轉做) ?&"
+            r"|& ?を ?& ?に(?:変更|して|訂正|直して)?(?:して)?(?:ください)?"
+        ),
         Afterthought.MORE: (
-            rf"{_MORE})(?: (?:for|to) {_THAT})?|(?:再)?加(?P<figure3>{FIGURE}?) ?(?P<unit4>{UNIT})"
+            rf"(?:あと|プラス|加返) ?(?P<figure6>{FIGURE}) ?(?P<unit7>{UNIT})"
+            rf"|{_MORE})(?: (?:for|to) {_THAT})?|(?:再)?加(?P<figure3>{FIGURE}?) ?(?P<unit4>{UNIT})"
             rf"|もう(?P<figure4>{FIGURE}) ?(?P<unit5>{UNIT})"
             rf"|(?P<figure5>{FIGURE}) ?(?P<unit6>{UNIT})(?:追加|足りない|足りません"
             r"|プラス)"
@@ -174,7 +182,7 @@ _PATTERNS: Final[dict[Afterthought, re.Pattern[str]]] = {
         Afterthought.WON_TOO: (
             rf"& (?:also|too|as well) {_WIN}(?: (?:it|that|on that|off that))?|& {_WIN}(?: (?:it|on that"
             r"|off that))? (?:too|also|as well)"
-            r"|& (?:too|also|as well)"
+            r"|(?:double ron )?& (?:too|also|as well)"
             rf"|& ?(?:都|也)(?:係|是|有)?{_ZH_WIN}(?:埋|到|咗|了)*"
             r"|& ?も(?: ?(?:ロン|あがり|アガリ|和了)(?:した|しました)?|あがった|上がった|あがりました)?"
         ),

@@ -153,3 +153,24 @@ _PATTERNS: Final = _together(
     rf"{_THINGS_JA} ?[をがも]? ?{_SLIP_JA}{_SO_JA}?",
 )
 """What says it, with everybody's names as & and elements as @."""
+
+
+def worth_of_described(sentence: Sentence) -> tuple[tuple[Player | None, ...], StatedValue] | None:
+    """Who won a hand, off whom where that is told, and its worth: `the one i won off mei was 3 tai`; else None."""
+    found = _DESCRIBED.fullmatch(with_anybody(sentence))
+    worth = _worth(found["worth"] or found["zh"], sentence) if found is not None else None
+    if worth is None:
+        return None
+    names = sentence.of(Kind.NAME)
+    return tuple(sentence.names.sender if one.value is None else str(one.value) for one in names), worth
+
+
+_DESCRIBED: Final = re.compile(
+    rf"{AT_FIRST}(?:the |that )?(?:one|hand|game) (?:that |which |where )?& (?:won|hu|hued|huled|took|zimo|self drew)"
+    r"(?: (?:off|from) &)? (?:was|is|should be|shld be|should have been)(?: (?:only|just|really|actually))*"
+    rf" (?P<worth>\S.*?){SMALL_BEHIND}"
+    rf"|{AT_FIRST}& ?(?:食|胡|贏|赢)(?:& ?)?(?:糊|牌)?(?:嘅|的)?[嗰那]一?[鋪铺把局]"
+    r" ?(?:應該|应该|其實|其实)?(?:係|是|得|只有)?"
+    rf" ?(?P<zh>\S.*?)(?:才對|先啱)?{SMALL_BEHIND}"
+)
+"""Names a hand by who won it, and says what it was worth."""

@@ -61,7 +61,7 @@ _VALUE_TOLD: Final = re.compile(
     r"(?:其[實实])?(?:[只淨净][有得係系是]?|[得就才先有係系是]|[應应][該该][係系是])?\s?(?P<zh>\S.*?)(?:而已|先啱|才對|才对|[啦喇吧呀啊㗎喎架咋的!！。])*"
     r"|(?:さっき|前|今)の(?:局|手|和了|アガリ)?[はがも、]*(?P<ja>\S+?)(?:です|でした|だった|だ|よ|ね|けど|[!！。])*"
     r"|(?:(?:the )?(?:last|previous) (?:hand|one|round)(?: is| was)?|that(?: one| hand)? was)"
-    r"(?: only| just)? (?P<en>\d.*?)(?: only| nia| onl[iy])?(?: la[hr]?| leh| ah| hor)?[.!]*",
+    r"(?: only| just)? (?P<en>\d.*?|[a-z]{6,14})(?: only| nia| onl[iy])?(?: la[hr]?| leh| ah| hor)?[.!]*",
     re.IGNORECASE,
 )
 _PAST_WITHOUT_VERB: Final = re.compile(

@@ -54,7 +54,8 @@ SEATS: Final = {
 
 def with_neighbours(tokens: list[SpokenToken], words: set[str], variant: str) -> list[SpokenToken]:
     """The tokens with words that mean another thing beside their neighbours; `words` are typed, and folded."""
-    found = _with_robber(_without_round_number(_without_ornament(tokens), counting(variant)))
+    plain = _without_final_one(_without_ornament(tokens), counting(variant))
+    found = _with_robber(_without_round_number(plain, counting(variant)))
     if not words.isdisjoint(_YOU):
         found = _with_you(found)
     if not words.isdisjoint(IN_ALL):
@@ -227,6 +228,15 @@ def _with_you(tokens: list[SpokenToken]) -> list[SpokenToken]:
 _YOU: Final = frozenset(("you", "u", "your", "ur", "yr"))
 _ME: Final = frozenset(split_phrases(ME))
 _NOT_SURE: Final = frozenset(split_phrases(NOT_SURE))
+
+
+def _without_final_one(tokens: list[SpokenToken], unit: str) -> list[SpokenToken]:
+    """The tokens without the particle behind what somebody did: `he zimo one`, `is mei throw one`."""
+    said = [token for token in tokens if token.kind not in (Kind.NOISE, Kind.BREAK)]
+    ends = len(said) > 1 and said[-1].kind is Kind.NUMBER and folded_text(said[-1].text) == "one"
+    if unit != "doubles" or not ends or said[-2].kind not in (Kind.SELF, Kind.DISCARD, Kind.WIN):
+        return tokens
+    return [replace(one, kind=Kind.NOISE, value=None) if one is said[-1] else one for one in tokens]
 
 
 def _with_short_limits(tokens: list[SpokenToken], unit: str) -> list[SpokenToken]:
