@@ -229,7 +229,7 @@ def _set_otherwise(context: Context, text: str) -> Outcome:
         return Outcome(asked)
     changes = typed_options(house, pairs)
     if stakes is not None:
-        changes += tuple(ruleset.stake(spoken_stake(stakes, house.variant), house).items())
+        changes += tuple(ruleset.stake(_with_base(house, spoken_stake(stakes, house.variant), stakes), house).items())
     outcome = _change(context, house, changes, since)
     assert outcome.reply is not None
     if chat.reply is None:
@@ -321,7 +321,7 @@ def _set_in_words(context: Context, text: str) -> Outcome:
         asked = _stake_beside(house, said.stake, {name: amount_text(value) for name, value in beside})
         if asked is not None:
             return Outcome(asked)
-        changes += tuple(ruleset.stake(said.stake, house).items())
+        changes += tuple(ruleset.stake(_with_base(house, said.stake, text), house).items())
     if not changes and said.preset is None and game_said(text) is None:  # words of an opening: who sits where
         return Outcome(_no_rule(context, house, text))
     if not changes:
@@ -585,7 +585,7 @@ def stake(context: Context, text: str) -> Outcome:
         told = line("stake.points") if shown is None else line("stake.now", stake=shown)
         lines = (told, line("stake.how", stake=other_stake(house)))
         return Outcome(Reply(lines=lines, choices=(*_stake_choices(house), *_uma_choices(house)), notice=True))
-    spoken = spoken_stake(text, house.variant)
+    spoken = _with_base(house, spoken_stake(text, house.variant), text)
     if (asked := stake_question(house, spoken, "/stake {}".format)) is not None:
         return Outcome(asked)
     try:
@@ -596,6 +596,15 @@ def stake(context: Context, text: str) -> Outcome:
         raise OptionRefused(
             problem("stake.value", given=text.strip(), allowed=f"/stake {other_stake(house)}")
         ) from None
+
+
+def _with_base(house: AnyHouse, stake: str, text: str) -> str:
+    """A stake with the base of the house where only what a tai costs is told: 一台二十."""
+    base = getattr(house.options, "base", 0)
+    return f"{base}/{stake}" if base and stake.isdecimal() and _OF_EACH_TAI.search(text) else stake
+
+
+_OF_EACH_TAI: Final = re.compile(r"[一每]\s*[台臺]")
 
 
 def _stake_choices(house: AnyHouse) -> Iterator[Choice]:

@@ -18,10 +18,20 @@ from bot.commands.settle import settle
 from bot.context import Context, Outcome
 from bot.reading import reference, sentences_of, words_of
 from bot.reading.grammar import MOST_BARE, MOST_UNITS, Kind, Sentence, folded_text, is_whole, only
-from bot.replies import ENTRY, SURE, entry_line, message_line, paid_line, payment_line, stated_line, together_handed
+from bot.replies import (
+    ENTRY,
+    SURE,
+    debt_lines,
+    entry_line,
+    message_line,
+    paid_line,
+    payment_line,
+    stated_line,
+    together_handed,
+)
 from bot.subjects import SETTLEMENT, CommandLine
 from engine import TABLE_ACCOUNTS, Player, Purse, Refused, StatedValue, Transfer
-from engine.journal import HandedOver, Recorded, closing_payments
+from engine.journal import Debt, HandedOver, Recorded, closing_payments
 
 
 @dataclass(frozen=True, slots=True)
@@ -46,18 +56,19 @@ def read_handed_over(context: Context, sentence: Sentence) -> Outcome | None:
     Before anybody asked for a settlement, a sum that is open is offered beside another payment; None for a line that
     fits no payment.
     """
-    if (denied := _not_paid(context, sentence)) is not None:
-        return denied
+    if (asked := _not_paid(context, sentence) or _debt_of_earlier_night(context, sentence)) is not None:
+        return asked
     sentence = _with_debtor(context, sentence)
     answered = context.about is not None and context.about.kind == SETTLEMENT
     is_shown = context.settlement_shown or (answered and context.night.house is not None)
     said = _said(context, sentence)
     if said is None:
-        return (_listed_or_hand(context, sentence) or _told_of_listed(context, sentence)) if is_shown else None
+        return _told_loosely(context, sentence, is_shown=is_shown)
     if _EARLIER.search(sentence.text) is not None and (asked := _told_of_earlier_night(context, said)) is not None:
         return asked
     if not is_shown and not said.amount:
-        return (_of_earlier_night(context, said) or _once_over(context, said)) if said.payer and said.payee else None
+        of_money = _PAYS.search(folded_text(sentence.text)) is not None
+        return _once_over(context, said, of_money=of_money) if said.payer and said.payee else None
     listed = _listed(context)
     found = [one for one in listed if _is_told(context, said, one)]
     if not is_shown:
@@ -74,11 +85,44 @@ def read_handed_over(context: Context, sentence: Sentence) -> Outcome | None:
     return paid(replace(context, entry=context.night.first), typed.words)
 
 
-def _once_over(context: Context, said: HandingOver) -> Outcome | None:
-    """The payment that two people who are named have between them, asked about once the game is over."""
-    between = [one for one in _listed(context) if _fits(said, one)] if not context.night.running else []
+def _once_over(context: Context, said: HandingOver, *, of_money: bool) -> Outcome | None:
+    """The payment that two people who are named have between them, asked about once the game is over; before that in
+    words of money alone."""
+    if (asked := _of_earlier_night(context, said)) is not None:
+        return asked
+    is_asked = of_money or not context.night.running
+    between = [one for one in _listed(context) if _fits(said, one)] if is_asked else []
     choices = [_paid_choice(context, one, _amount_text(context, one)) for one in between]
     return Outcome(question_reply(line("ask.this_payment"), choices)) if len(choices) == 1 else None
+
+
+def _told_loosely(context: Context, sentence: Sentence, *, is_shown: bool) -> Outcome | None:
+    """A line that tells of money without who paid whom how much; before anybody asked for a settlement it is about
+    what two people who are named have between them, or that nobody owes anything any more."""
+    if is_shown:
+        return _listed_or_hand(context, sentence) or _told_of_listed(context, sentence)
+    people = {str(one.value) for one in sentence.of(Kind.NAME) if one.value is not None}
+    if not people and not _BESIDE_PAYMENT.sub("", f" {sentence.text}").strip(" .!。！") and _listed(context):
+        return settle(context, "")
+    people |= {context.sender} if context.sender is not None and len(people) == 1 else set()
+    between = [one for one in _listed(context) if _ends(one) == people]
+    is_known = bool(between) or any(_ends(one.payment) == people for one in context.night.debts)
+    if between and _GIVEN_TO.fullmatch(_with_people(sentence).strip()) and between[0].payer == _first_of(sentence):
+        choice = _paid_choice(context, between[0], _amount_text(context, between[0]))
+        return Outcome(question_reply(line("ask.this_payment"), (choice,)))
+    return _told_of_listed(context, sentence) if is_known else None
+
+
+def _first_of(sentence: Sentence) -> Player | None:
+    """Who is named first of two people; whoever speaks, where one is named."""
+    named = [str(one.value) for one in sentence.of(Kind.NAME) if one.value is not None]
+    return named[0] if len(named) > 1 else sentence.names.sender
+
+
+_GIVEN_TO: Final = re.compile(
+    r"(?:\x02p\d+\x03|我)?\s*(?:已[經经])?[俾畀給给還还]\s*\x02p\d+\x03\s*[了咗喇啦]+[\s.!。！]*"
+)
+"""`老周給小媽了`: no amount, and hardly of a discard."""
 
 
 def _with_debtor(context: Context, sentence: Sentence) -> Sentence:
@@ -152,16 +196,18 @@ def _told_of_listed(context: Context, sentence: Sentence) -> Outcome | None:
     rest = _PIECE.finditer(_BESIDE_LISTED.sub(" ", _with_people(sentence)))
     told = _said(context, sentence, of_hand=True)
     is_full = told is not None and bool(told.payer and told.payee and told.amount)
-    is_more = not is_square and (is_full or any(one.lastgroup == "x" for one in rest))
+    is_more = any(one.lastgroup == ("a" if is_square else "x") for one in rest) or (is_full and not is_square)
     if is_more or sentence.has(Kind.QUESTION, Kind.VETO, Kind.NOT) or not (is_square or _PAYS.search(text)):
         return None
     people = {str(one.value) for one in sentence.of(Kind.NAME) if one.value is not None}
     people |= {context.sender} if context.sender is not None and (is_square or not people) else set()
     listed = [one for one in _listed(context) if _ends(one) & people]
     between = [one for one in listed if _ends(one) <= people]
-    if is_square and len(between) == 1:
-        choice = _paid_choice(context, between[0], _amount_text(context, between[0]))
-        return Outcome(question_reply(line("ask.this_payment"), (choice,)))
+    earlier = [one for one in context.night.debts if is_square and _ends(one.payment) <= people]
+    if is_square and len(between) + len(earlier) in (1, 2):
+        choices = [_paid_choice(context, one, _amount_text(context, one)) for one in between]
+        choices += [_open_choice(context, one) for one in earlier]
+        return Outcome(question_reply(line("ask.this_payment"), choices, *debt_lines(context, earlier)))
     is_open = bool(between) or (len(people) == 1 and bool(listed))
     return settle(context, "") if is_open else None
 
@@ -172,8 +218,9 @@ _BESIDE_LISTED: Final = re.compile(
 )
 """Words of how, or of how much, that leave open which payment it was."""
 _SQUARE: Final = re.compile(
-    r"\b(?:are|is|am|all|now|we['’]?re)\s+(?:(?:all|now)\s+)?(?:square|quits|settled)\b|\bsquare\s+(?:liao|now|already|alr)\b"
-    r"|[兩两]清|[清搞]掂?晒?數[喇啦了]|貸し借りなし"
+    r"\b(?:are|is|am|all|now|we['’]?re|i['’]?m)\s+(?:(?:all|now)\s+)?(?:square|quits|settled|even)\b"
+    r"|\b(?:square|even)\s+(?:liao|now|already|alr)\b"
+    r"|[兩两]清|扯平|互不相欠|[清搞]掂?晒?數[喇啦了]|貸し借りなし|チャラ"
 )
 """Says that two people owe each other nothing any more."""
 
@@ -182,8 +229,8 @@ def read_payment(context: Context, sentence: Sentence) -> Outcome | None:
     """`paid kevin 8`, `kevin owes me 5`: it moves the standing, so it is done by a tap; nobody needs a seat to pay."""
     if (asked := _everybody_pays(context, sentence) or read_split(context, sentence)) is not None:
         return asked
-    text, why = _without_purpose(sentence.text)
-    plain = sentences_of(context.all_names, text)[0] if why else sentence
+    text, why = _without_purpose(_HOW_PAID.sub("", sentence.text))
+    plain = sentences_of(context.all_names, text)[0] if text != sentence.text else sentence
     told = _told_by_verb(sentence, text, why, context) or _told_in_full(context, plain)
     if told is not None and told.is_debt and any(_is_told(context, told, one) for one in _listed(context)):
         return settle(context, "")
@@ -328,10 +375,18 @@ def paid_several(context: Context, sentence: Sentence) -> Outcome | None:
 
     None for a line that tells one payment, or more than payments, and for points that a hand may have moved.
     """
-    told = _several_told(context, sentence)
-    payments = [one for one in (_cash_of(context, one) for one in told) if one is not None]
-    if len(told) < _SEVERAL or (context.night.running and context.coin.purse is not Purse.MONEY):
+    said = _several_told(context, sentence)
+    told = [one for one in said if not one.is_debt]
+    if len(told) < len(said):
+        return _with_debts(context, sentence, told, said)
+    if len(told) < _SEVERAL or not any(one.amount for one in told):
         return None
+    if not all(one.amount for one in told):
+        return Outcome(notice("ask.one_by_one", count=len(told)))
+    payments = [one for one in (_cash_of(context, one) for one in told) if one is not None]
+    if context.night.running and context.coin.purse is not Purse.MONEY:
+        of_money = _PAYS.search(folded_text(sentence.text)) is not None
+        return Outcome(notice("ask.one_by_one", count=len(told))) if of_money else None
     ends = [{one.payment.payer, one.payment.payee} for one in context.night.debts]
     listed = [(one.payer, one.payee, one.purse, one.amount) for one in _listed(context)]
     asked = [(one.payer, one.payee, one.purse, one.amount) for one in payments]
@@ -345,6 +400,24 @@ def paid_several(context: Context, sentence: Sentence) -> Outcome | None:
     return paid(replace(context, entry=context.night.first), words)
 
 
+def _with_debts(
+    context: Context, sentence: Sentence, told: list[HandingOver], said: list[HandingOver]
+) -> Outcome | None:
+    """Payments in one line with what is only owed; a debt that the table does not know is named beside them."""
+    if not told:
+        return None
+    text = ", ".join(f"{reference(str(one.payer))} paid {reference(str(one.payee))} {one.amount}" for one in told)
+    plain = sentences_of(with_debtors(context).all_names, text)[0]
+    outcome = paid_several(context, plain) if len(told) > 1 else paid_in_full(context, plain)
+    debts = [one for one in said if one.is_debt]
+    unknown = [one for one in debts if not any(_is_told(context, one, each) for each in _listed(context))]
+    if outcome is None or outcome.reply is None or not unknown:
+        return outcome
+    known = [line("settle.owes", unit=(), **_values(context, one, Purse.MONEY)) for one in unknown]
+    notes = [line("note.cash_beside", what=one) for one in known]
+    return replace(outcome, reply=structs.replace(outcome.reply, lines=(*outcome.reply.lines, *notes)))
+
+
 _SEVERAL: Final = 2
 _BETWEEN: Final = re.compile(
     r"\s*(?:[,，、;；。\n&+]|\.(?!\d)|\b(?:and|then|also|plus)\b|同埋|還有|还有|然後|然后|それと|あと|そして|(?<=\d)と)\s*"
@@ -355,17 +428,59 @@ _BETWEEN: Final = re.compile(
 def _several_told(context: Context, sentence: Sentence) -> list[HandingOver]:
     """The payments of a line that tells nothing else; nothing where a part of it is none, or the line asks."""
     text = folded_text(sentence.text)
-    if sentence.has(Kind.QUESTION, Kind.VETO, Kind.NOT) or not _TELLS.search(text):
+    tells = _TELLS.search(text) or _HANDS_OVER.search(text)
+    if sentence.has(Kind.QUESTION, Kind.VETO, Kind.NOT) or not tells:
         return []
     sentence = sentences_of(with_debtors(context).all_names, _I_HAVE.sub("i have", sentence.text))[0]
     found: list[HandingOver] = []
     for part in _BETWEEN.split(_spread(_with_people(sentence))):
         if part.strip():
-            one = _part_told(part, sentence.names.sender, found[-1] if found else None)
+            plain = _HOW_PAID.sub("", _REST.sub("", part))
+            one = _debt_told(plain, sentence.names.sender) or _part_told(plain, sentence.names.sender, *found[-1:])
+            one = one or _of_listed(context, _without_sum(plain, sentence.names.sender))
             if one is None:
                 return []
             found.append(one)
     return found
+
+
+_REST: Final = re.compile(r"\s*(?:\bthe\s+)?\b(?:rest|other|remaining)\b|剩下的?|其[餘余]的?|[餘余]下的?|残りの?")
+"""What is said of the second of several payments."""
+
+
+def _of_listed(context: Context, said: HandingOver | None) -> HandingOver | None:
+    """A payment without its amount, with that of the one payment which the two have between them, if there is one."""
+    between = [one for one in _listed(context) if _fits(said, one)] if said is not None else []
+    return replace(said, amount=_amount_text(context, between[0])) if said and len(between) == 1 else said
+
+
+def _without_sum(part: str, sender: Player | None) -> HandingOver | None:
+    """A part of a line that says who paid whom, and not how much; None for any other."""
+    said = _read_pieces(part, sender)
+    if said is not None and said.payer and said.payee and not said.amount:
+        return said
+    named = _PERSON_ID.findall(part) if _GIVEN_TO.fullmatch(part.strip()) else []
+    payer, payee = (named[0], named[1]) if len(named) > 1 else (sender, next(iter(named), None))
+    return HandingOver(payer, payee, "") if payer and payee else None
+
+
+def _debt_told(part: str, sender: Player | None) -> HandingOver | None:
+    """`\x02p3\x03 owes \x02p1\x03 4`; None for any other part."""
+    found = _DEBT.fullmatch(part.strip())
+    payer, payee = ((_PERSON_ID.search(found[one]) if found else None) for one in ("payer", "payee"))
+    if found is None:
+        return None
+    ends = [one[0] if one is not None else sender for one in (payer, payee)]
+    return HandingOver(ends[0], ends[1], found["amount"], is_debt=True) if None not in ends else None
+
+
+_PERSON_ID: Final = re.compile(r"p\d+")
+_DEBT: Final = re.compile(
+    r"(?P<payer>\x02p\d+\x03|i|我)\s*(?:still\s+)?(?:owes?|[還还仲]?[欠爭争])\s*(?P<payee>\x02p\d+\x03|me|我)"
+    r"\s*[$€£¥]?(?P<amount>\d{1,9}(?:\.\d{1,3})?)(?:\s?dollars|\s?bucks|元|蚊|塊|块)?[\s.!。]*",
+    re.IGNORECASE,
+)
+"""What is only owed, beside what was paid."""
 
 
 def _spread(text: str) -> str:
@@ -388,7 +503,7 @@ _EACH: Final = re.compile(
 """`hock and siew ling paid bala 4 each`."""
 
 
-def _part_told(part: str, sender: Player | None, before: HandingOver | None) -> HandingOver | None:
+def _part_told(part: str, sender: Player | None, before: HandingOver | None = None) -> HandingOver | None:
     """One payment of several: all of it is told, or what it shares with the one before is left out."""
     said = _read_pieces(part, sender)
     if said is not None:
@@ -611,7 +726,9 @@ def _hand_instead(context: Context, told: HandingOver) -> Choice | None:
 
 _HAN_AND_FU: Final = re.compile(r"\d{1,2}\.(?:[2-9]\d|1[01]0)")
 """`3.40`, as han and fu are written as well as money."""
-_COINS: Final = frozenset(("dollar", "dollars", "buck", "bucks", "quid", "pound", "pounds", "yuan"))
+_COINS: Final = frozenset(
+    ("dollar", "dollars", "buck", "bucks", "quid", "pound", "pounds", "yuan", "euro", "euros", *"元塊块蚊円文銀")
+)
 """What a payment is counted in, where it is not in parts of it."""
 _OWES: Final = frozenset(("owe", "owes", "owed", "owing"))
 _PURPOSE: Final = re.compile(
@@ -730,7 +847,7 @@ _SPLIT: Final = re.compile(
 
 def _without_coins(sentence: Sentence) -> Sentence:
     """`paid mei 5 dollars` as `paid mei 5`."""
-    coins = [one for one in sentence.of(Kind.COUNTER) if folded_text(one.text) in _COINS]
+    coins = [one for one in sentence.of(Kind.COUNTER, Kind.UNKNOWN) if folded_text(one.text) in _COINS]
     return replace(sentence, tokens=tuple(one for one in sentence.tokens if one not in coins)) if coins else sentence
 
 
@@ -786,6 +903,12 @@ def _paid_choice(context: Context, payment: Transfer, amount: str) -> Choice:
     ends = f"{reference(payment.payer)} {reference(payment.payee)}"
     marks = f"/paid {ends} {amount} {ENTRY}{context.night.first} after={context.night.moment}"
     return Choice(line("choice.paid", unit=(), **_values(context, told, payment.purse)), marks)
+
+
+def _open_choice(context: Context, debt: Debt) -> Choice:
+    """The button that marks all that an earlier night left open between two people as paid."""
+    marks = paid_line(context, debt.payment, debt.night, context.night.moment)
+    return Choice(payment_line(context, debt.payment, "choice.paid_open"), marks)
 
 
 def _of_earlier_night(context: Context, said: HandingOver) -> Outcome | None:
@@ -937,15 +1060,49 @@ def _are_seated(context: Context, sentence: Sentence) -> bool:
 
 
 _I_HAVE: Final = re.compile(r"\bi['’]?ve\b", re.IGNORECASE)
+_WHEN: Final = re.compile(
+    r"\b(?:from\s+)?last\s+(?:week|night|time|game)\b|\byesterday\b|尋晚|琴晚|噚晚|尋日|琴日|昨晚|昨天|前晚|上一晚"
+    r"|上[個个]?(?:[次回場场]|禮拜|礼拜|星期|[週周])",
+    re.IGNORECASE,
+)
+
+
+def _debt_of_earlier_night(context: Context, sentence: Sentence) -> Outcome | None:
+    """`ben上禮拜還欠我8`: what is open, or where nothing is of these two, the payment that it may become; None for
+    any other line."""
+    if _WHEN.search(sentence.text) is None or sentence.has(Kind.QUESTION):
+        return None
+    known = sentences_of(with_debtors(context).all_names, sentence.text)[0]
+    said = _debt_told(_WHEN.sub(" ", _with_people(known)), sentence.names.sender)
+    if said is None or said.payer == said.payee:
+        return None
+    bills = (*(one.payment for one in context.night.debts), *_listed(context))
+    if any(_fits(said, one) for one in bills):
+        return settle(context, "")
+    return _payment_asked(context, said, "") if context.night.running else None
+
+
 _EARLIER: Final = re.compile(
     r"[,;]?\s*(?:\bfrom\s+)?\b(?:last\s+(?:week|night|time|game)|yesterday)\b"
-    r"|(?:尋晚|琴晚|噚晚|尋日|琴日|昨晚|昨天|昨日|前晚|上一晚|上[次回]|前回|前夜|昨夜)"
+    r"|(?:尋晚|琴晚|噚晚|尋日|琴日|昨晚|昨天|昨日|前晚|上一晚|上[次回]|上[個个]?(?:禮拜|礼拜|星期|[週周])|前回|前夜|昨夜|先週)"
     r"(?:[的嘅嗰啲]|[欠爭争]下?|剩|の(?:分|残り|精算)?|を)*",
     re.IGNORECASE,
 )
 """What is said beside a payment of when it was owed."""
-_BESIDE_PAYMENT: Final = re.compile(rf"{_EARLIER.pattern}|[,;]?\s*(?:\bthe\s+)?\brest\s+later\b", re.IGNORECASE)
-"""The same, or what is said of what is still to come."""
+_HOW_PAID: Final = re.compile(
+    r"[,;]?\s*\b(?:(?:on|via|by|through|thru|using|with|over)\s+)(?:paynow|paylah|payme|fps|venmo|zelle|revolut|paypal"
+    r"|alipay|wechat(?:\s*pay)?|line\s?pay|bank(?:\s+transfer)?|transfer|cash\s?app)\b"
+    r"|[用以](?:轉數快|转数快|微信|支付[宝寶]|街口|轉帳|转账|現金|现金|payme|fps|line\s?pay)"
+    r"|(?:paypay|line\s?pay|現金|振込|銀行)で"
+    r"|[\s,，、。;；]*(?:(?:so\s+|now\s+)?we(?:['’]re|\s+are)\s+(?:now\s+)?(?:square|quits|even|settled)(?:\s+now)?"
+    r"|[兩两]清|扯平|互不相欠|これで(?:チャラ|貸し借りなし)|チャラ)(?:了|喇|啦|咗|ね|だ|です|で)*(?=[\s.!。！]*$)",
+    re.IGNORECASE,
+)
+"""What is said beside a payment of how the money went, or that nothing is open any more."""
+_BESIDE_PAYMENT: Final = re.compile(
+    rf"{_EARLIER.pattern}|[,;]?\s*(?:\bthe\s+)?\brest\s+later\b|{_HOW_PAID.pattern}", re.IGNORECASE
+)
+"""When it was owed, what is still to come, and all that."""
 
 
 def _read_said(sentence: Sentence) -> HandingOver | None:

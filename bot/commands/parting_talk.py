@@ -9,7 +9,7 @@ from typing import Final
 from bot.chat import Choice, line, question_reply
 from bot.commands.bare import asked_first
 from bot.commands.game import endgame
-from bot.commands.house import set_
+from bot.commands.house import set_, stake
 from bot.commands.seats import leave
 from bot.commands.settle import settle
 from bot.context import Command, Context, Outcome
@@ -286,8 +286,12 @@ def read_house_change(context: Context, sentence: Sentence) -> Outcome | None:
         return Outcome(question_reply(line("ask.house"), (Choice(line("choice.repair", text=told), f"/stake {told}"),)))
     if named := stake_named(said):
         spoken = spoken_stake(named, context.game().house.variant)
-        asked = _change_asked(context, f"stake {named}", is_named=True)
-        return asked or _change_asked(context, f"stake {spoken}", is_named=True)
+        ways = [named] if "台" in named[:2] else []  # which leaves the base as it is
+        ways += [f"stake {named}", f"stake {spoken}"]
+        asked = next(filter(None, (_change_asked(context, one, is_named=True) for one in ways)), None)
+        if asked is not None:  # what is played for already may be said in words to anybody
+            return asked if asked.reply and (asked.reply.choices or re.search(r"\d", named)) else None
+        return stake(context, "") if _PER_UNIT.search(named) else None  # 50p a tai, where it is no stake
     if uma := uma_named(said):
         return _change_asked(context, uma, is_named=True)
     if sentence.has(Kind.QUESTION):
@@ -297,6 +301,9 @@ def read_house_change(context: Context, sentence: Sentence) -> Outcome | None:
     rule = rule_alone(said)
     asked = _change_asked(context, rule, is_named=True) if rule else None
     return asked if asked is not None and asked.reply is not None and asked.reply.choices else None
+
+
+_PER_UNIT: Final = re.compile(r"\b(?:an?|per|each)\s+(?:point|pt|tai|faan|fan|han)", re.IGNORECASE)
 
 
 def _change_asked(context: Context, said: str, *, is_named: bool = False) -> Outcome | None:

@@ -65,6 +65,7 @@ from bot.reading import (
     line_claims,
     sentences_of,
     several_entries,
+    stake_named,
     without_too,
 )
 from bot.reading.grammar import (
@@ -238,7 +239,7 @@ def _read_tiles(context: Context, sentences: tuple[Sentence, ...], text: str) ->
     is_told = context.game().ruleset.all_score and (is_round_open(context) or _names_sets_and_kind(sentences))
     if is_told and (counted := counted_hand(context, sentences)) is not None:
         return counted
-    if not any(sentence.has_tiles for sentence in sentences):
+    if not any(sentence.has_tiles for sentence in sentences) or stake_named(text):  # 1p a point
         return None
     if len(sentences) == 1 and context.game().ruleset.all_score and lines_of_round(sentences[0]):
         return None

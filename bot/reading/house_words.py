@@ -73,6 +73,13 @@ _STAKE_BEFORE: Final = (
     r"(?:(?:ok(?:ay)?|can|we|we're|we are|let'?s|the|our|tonight|today|change|make|set|play|playing|use|do|it)\s+)*"
 )
 _STAKE_BEHIND: Final = r"(?:\s*(?:can|ok(?:ay)?|pls|please|la+h?|leh|now|tonight|today|from\s+now(?:\s+on)?))*"
+_FIGURE: Final = r"[\d一二兩两三四五六七八九十百半]{1,6}"
+_COINS_FOR: Final = (
+    r"(?:[$€£¥]\s?\d+(?:\.\d+)?|\d+(?:\.\d+)?\s*(?:p|pence|c|cents?|¢|euros?|pounds?|quid|dollars?|bucks?|yen)"
+    r"|(?:a\s+)?penny)\s*(?:\s(?:an?|per|each|for|to|every)\s|/)\s*(?:a\s+)?"
+    r"(?:1,000|\d{2,5}|thousand|hundred|points?|pts?|tais?|faans?|fans?|hans?)(?:\s+points?)?"
+)
+"""So much of a currency for so many points, or for each tai: `1 euro per 1000`, `50p a tai`."""
 _STAKE_NAMED: Final = re.compile(
     rf"""\s*(?:
       {_STAKE_BEFORE}stakes?\s*(?:is|are|to|at|=|:)?\s*(?P<one>{_AMOUNT}(?:\s*/\s*{_AMOUNT})?)
@@ -80,10 +87,15 @@ _STAKE_NAMED: Final = re.compile(
       |(?:(?:ok(?:ay)?|we|we're|we are|let'?s|tonight|today|can)\s+)*play(?:ing)?\s+(?P<three>{_AMOUNT}\s*/\s*{_AMOUNT})
       |(?:今晚|今日|今天|我[哋們们]|大家|就|不如)*[打玩](?P<four>[一二兩两三四五六七八九十半\d]{{2,4}}[蚊元塊块])
       |(?:今晚|今日|今天|我[哋們们]|大家|就|不如)*[打玩]?(?P<five>底\s*\d{{1,4}}\s*台\s*\d{{1,4}}|\d{{1,4}}\s*底\s*\d{{1,4}}\s*台)
-      ){_STAKE_BEHIND}[啦喇囉吧呀啊]?[\s.!。！]*""",
+      |{_STAKE_BEFORE}(?P<six>{_COINS_FOR})
+      |(?:今晚|今日|今天|我[哋們们]|大家|就|不如)*[打玩]?(?P<seven>[一每]\s*[台臺番]\s*[係是算=]?\s*{_FIGURE}\s*[元塊块蚊毛]?)
+      |(?:今晚|今日|今天|我[哋們们]|大家|就|不如)*[打玩]?(?P<eight>底\s*{_FIGURE}\s*台\s*{_FIGURE})
+      |(?:レート[はを]?\s*)?(?P<nine>(?:千|一千|1,?000|百|一百|100)\s*[点點分]\s*(?:で|につき|=|係|是|算)?\s*{_FIGURE}\s*[円圓元蚊塊块])
+      |(?:レート[はを]?\s*)?(?P<ten>(?:点|點|テン)\s?(?:リャンピン|ウーピン|ピン|ゴ|五|サン|三|5|3|1))
+      ){_STAKE_BEHIND}(?:で(?:いこう|す)?|に(?:しよう|しましょう|します))?[啦喇囉吧呀啊]?[\s.!。！]*""",
     re.IGNORECASE | re.VERBOSE,
 )
-"""Says what is played for, and nothing else: `stake 1/2`, `play 1/2 tonight`, 打一二蚊, 底100台20."""
+"""Says what is played for, and nothing else: `stake 1/2`, `play 1/2 tonight`, `50p a tai`, 打一二蚊, 千点50円."""
 _UMA_NAMED: Final = re.compile(
     r"\s*(?:(?:ok(?:ay)?|we|let'?s|can|do|use|play|set|make|the)\s+)*(?:(?:uma|ウマ)\s*[はを]?\s*(?:is|to|=|:)?\s*)"
     r"(?P<uma>\d{1,3}\s*[-/–]\s*\d{1,3})(?:\s*(?:ok(?:ay)?|pls|please|now|tonight|today))*"

@@ -7,6 +7,8 @@ from dataclasses import dataclass
 from fractions import Fraction
 from typing import Final
 
+from bot.reading.grammar import chinese_number
+
 _NUMBER: Final = r"\d{1,7}(?:\.\d{1,3})?"
 _COUNTS: Final = {"a": 1, "an": 1, "one": 1, "two": 2, "five": 5, "ten": 10, "twenty": 20, "fifty": 50}
 _HUNDREDTHS: Final = {
@@ -63,6 +65,11 @@ _RATE: Final = re.compile(
     r"(?<![\w])(?:レート\s*)?(?:(?:点|點|テン)\s?(?P<rate>リャンピン|ウーピン|ピン|ゴ|五|サン|三|イチ|一|[135](?!\d)))(?!\w)"
 )
 """What a thousand points are worth at Japanese tables: 点5 is 50 yen, 点ピン 100."""
+_BY_COUNT: Final = re.compile(
+    r"(?P<count>千|一千|1,?000|百|一百|100)\s*[点點分]\s*(?:で|につき|=|係|是|算)?\s*"
+    r"(?P<amount>\d{1,6}|[一二兩两三四五六七八九十百]{1,5})\s*(?P<unit>[円圓元蚊塊块])"
+)
+"""So many points for an amount: 千点50円, 一千點十蚊."""
 _LEAST: Final = 100
 """Points below this need the word for them beside a stroke: `£1/1000`, and not `0.5/1`."""
 _FEW: Final = 10
@@ -91,12 +98,20 @@ def point_stake(text: str) -> PointStake | None:
     if (rate := _RATE.search(text)) is not None:
         yen = _YEN.get(rate["rate"]) or 10 * int(rate["rate"])
         return PointStake(1000, "¥", Fraction(yen), *rate.span())
+    if (counted := _BY_COUNT.search(text)) is not None:
+        sign = "¥" if counted["unit"] in "円圓" else ""
+        points = 100 if counted["count"] in ("百", "一百", "100") else 1000
+        return PointStake(points, sign, Fraction(_number(counted["amount"])), *counted.span())
     for pattern in (_FOR_POINTS, _FOR_MONEY):
         for found in pattern.finditer(text):
             stake = _stake_of(found)
             if stake is not None and stake.amount:
                 return stake
     return None
+
+
+def _number(text: str) -> int:
+    return int(text) if text.isdecimal() else chinese_number(text)
 
 
 def money_alone(text: str) -> PointStake | None:

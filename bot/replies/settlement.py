@@ -254,17 +254,17 @@ def paid_line(context: Context, payment: Transfer, first: int, moment: int) -> s
 
 
 def debt_lines(context: Context, debts: Iterable[Debt]) -> list[Line]:
-    """What earlier nights left open, a line for all nights of a day, each pair of people once."""
+    """What earlier nights left open, all nights of a day together: each pair of people once, in a line of its own."""
     days: dict[int, dict[tuple[object, ...], Debt]] = {}
     for one in debts:
         owed, of_whom = days.setdefault(one.at // DAY, {}), (one.payment.payer, one.payment.payee, one.payment.purse)
         before = owed[of_whom].payment.amount if of_whom in owed else 0
         owed[of_whom] = replace(one, payment=replace(one.payment, amount=one.payment.amount + before))
-    return [
-        line(
-            "settle.earlier",
-            date=date_line(day * DAY),
-            payments=tuple(payment_line(context, one.payment, "settle.owes") for one in owed.values()),
-        )
-        for day, owed in days.items()
-    ]
+    lines = list[Line]()
+    for day, owed in days.items():
+        payments = [payment_line(context, one.payment, "settle.owes") for one in owed.values()]
+        if len(payments) == 1:
+            lines.append(line("settle.earlier", date=date_line(day * DAY), payments=payments[0]))
+        else:
+            lines += [line("settle.earlier_all", date=date_line(day * DAY)), *payments]
+    return lines

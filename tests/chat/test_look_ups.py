@@ -236,8 +236,8 @@ def test_what_several_nights_of_a_day_left_open_is_told_once(chat: Chat) -> None
     opening = "ann: /newgame sg ann bob cat dan stake=0.5/1"
     chat.play([opening, "ann: bob 2 from ann", "ann: /settle close"])
     chat.play([opening, "ann: bob 1 from ann", "ann: /settle close", opening, "ann: dan 1 zimo"])
-    open_ones = [one for one in chat.say("ann: /settle").split("\n") if one.startswith("Still open")]
-    assert open_ones == ["Still open from 12 January: ann → bob 6, cat → bob 3, dan → bob 3"]
+    _, _, open_ones = chat.say("ann: /settle").partition("Still open from 12 January:\n")
+    assert open_ones.split("\n")[:3] == ["ann → bob 6", "cat → bob 3", "dan → bob 3"]
 
 
 def test_yaku_of_closed_hands_are_listed_as_such(chat: Chat) -> None:

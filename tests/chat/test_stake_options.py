@@ -294,3 +294,42 @@ def test_pence_are_paid_in_a_game_for_pounds(chat: Chat, amount: str) -> None:
 def test_a_stake_is_read_in_figures_of_full_width(typed: str) -> None:
     chat = Chat.after("ann: /newgame tw.taiwan_house ann bob cat dan")
     assert "Stake: 50/20" in chat.say(f"ann: /stake {typed}")
+
+
+BASE_AND_TAI = "tw base=100 per_tai=20"
+
+
+@pytest.mark.parametrize(
+    ("game", "said", "stake"),
+    [
+        *(("riichi", "1 euro per 1000", "1 for 1,000"), ("riichi", "1p a point", "10 for 1,000")),
+        *(("riichi", "千点50円", "50 for 1,000"), ("riichi", "レートは1000点50円で", "50 for 1,000")),
+        *(("riichi", "テンゴ", "50 for 1,000"), ("riichi", "一千點十蚊", "10 for 1,000")),
+        *(("riichi", "50 cents per thousand", "0.5 for 1,000"), ("riichi", "$1 per 1000 points", "1 for 1,000")),
+        *(
+            (BASE_AND_TAI, "一台三十", "Stake: 100/30"),
+            (BASE_AND_TAI, "每台10元", "Stake: 100/10"),
+        ),
+        *((BASE_AND_TAI, "底五十台十", "Stake: 50/10"), ("sg", "$1 a tai", "Stake: 1/2")),
+        *(("hk", "50 cents a faan", "Stake: 0.5"), ("british", "1p a point", "£1 for 100 points")),
+        ("british", "10p per 100", "£1 for 1,000 points"),
+    ],
+)
+def test_a_stake_in_a_currency_for_points_or_tai_is_asked_about_without_a_command(
+    game: str, said: str, stake: str
+) -> None:
+    """£1 for 100 points is 1p a point; 10 for 1,000 points is 0.01 a point; 點五 and テンゴ are 50 yen a thousand."""
+    chat = Chat.after(f"ann: /newgame {game} Ann Bob Cat Dan")
+    assert chat.say(f"ann: {said}").startswith("Change this from the next")
+    assert stake in chat.say("ann: #1")
+
+
+def test_a_stake_of_a_tai_in_a_currency_that_the_game_does_not_have_shows_what_is_played_for() -> None:
+    chat = Chat.after("ann: /newgame tw Ann Bob Cat Dan base=100 per_tai=20")
+    assert chat.say("ann: 50p a tai").startswith("Stake: 100/20")
+
+
+@pytest.mark.parametrize("typed", ["/stake 一台三十", "/stake 每台30"])
+def test_a_stake_of_a_tai_alone_leaves_the_base_as_it_is(typed: str) -> None:
+    chat = Chat.after("ann: /newgame tw Ann Bob Cat Dan base=100 per_tai=20")
+    assert "Stake: 100/30" in chat.say(f"ann: {typed}")

@@ -727,7 +727,7 @@ def test_what_a_night_left_open_stays_open_when_the_next_game_is_taken_back(tabl
     next_night(table)
     for typed in ("ann: /undo", *back, "ann: /newgame hk Ann Ben Wen Rob sure"):
         table.say(typed)
-    assert "Still open from 12 January: Ann → Ben 8, Wen → Ben 4, Rob → Ben 4" in table.say("ann: /settle")
+    assert "Still open from 12 January:\nAnn → Ben 8\nWen → Ben 4\nRob → Ben 4" in table.say("ann: /settle")
 
 
 def test_another_word_for_the_standing_shows_it(table: Chat) -> None:

@@ -353,7 +353,7 @@ def test_a_typed_payment_that_tonights_settlement_lists_is_of_tonight() -> None:
 
 def test_earlier_debts_can_be_looked_at_and_marked_after_the_next_game_was_undone() -> None:
     chat = Chat.after(*CLOSED, NEXT, "ann: /undo")
-    assert "Still open from 12 January: Dan → Bob 8" in chat.say("ann: /settle")
+    assert "Still open from 12 January:\nDan → Bob 8\n" in chat.say("ann: /settle")
     assert chat.labels == ["Dan → Bob 8 ✓", "Ann → Bob 4 ✓", "Cat → Bob 4 ✓"]
     chat.say("ann: #1")
     assert owed(chat) == {("Ann", "Bob", 4), ("Cat", "Bob", 4)}
@@ -2541,3 +2541,102 @@ def test_a_payment_put_right_says_still_what_it_took_back_once_others_came() -> 
     message = str(chat.shown)
     chat.say("cat: /stake 1/2")
     assert plain(chat.messages[message], EN).startswith("Undone: Dan paid Bob 3.\n1b · Dan paid Bob 2")
+
+
+# how people say it
+
+
+OWED = (
+    *("ann: /newgame sg Ann Bob Cat Dan", "bob: /iam bob", "cat: /iam cat", "dan: /iam dan"),
+    *("dan: bob 3 tai from dan", "ann: ann 2 tai from cat"),
+)
+"""Bob is owed 8 by Dan and 4 by Cat and Ann (3 tai at 0.5/1), Ann 4 by Cat and 2 by Bob and Dan (2 tai)."""
+
+
+@pytest.mark.parametrize(
+    ("said", "button"),
+    [
+        *(("dan: me and bob are square", "Dan → Bob"), ("bob: dan and i are even now", "Dan → Bob")),
+        *(("dan: 我和Bob兩清", "Dan → Bob"), ("dan: Bobとチャラ", "Dan → Bob"), ("dan: paid bob", "Dan → Bob")),
+        *(
+            ("dan: 我已經轉帳給Bob了", "Dan → Bob"),
+            ("ann: Dan給Bob了", "Dan → Bob"),
+            ("dan: i paynowed bob", "Dan → Bob"),
+        ),
+    ],
+)
+def test_two_who_are_square_in_a_running_game_are_asked_about_what_is_open_between_them(said: str, button: str) -> None:
+    chat = Chat.after(*OWED)
+    assert chat.say(said) == "Was it this payment?"
+    assert len(chat.labels) == 1
+    assert chat.labels[0].startswith(button)
+
+
+@pytest.mark.parametrize("said", ["we are square", "we're even now", "兩清", "两清了", "チャラ", "これでチャラ"])
+def test_all_who_are_square_are_shown_what_is_open(said: str) -> None:
+    assert "clear it" in Chat.after(*OWED).say(f"ann: {said}")
+
+
+@pytest.mark.parametrize(
+    "said",
+    [
+        *("i paid bob the 5 already on paynow", "i paid bob 5 via bank transfer", "i paid bob 5, we are square"),
+        *("我付了Bob5元 兩清", "用微信付咗Bob 5", "Bobに5払った、これでチャラ", "PayPayでBobに5払った"),
+        *("gave bob 5 over payme", "i paid bob 5 so we're even now"),
+    ],
+)
+def test_how_money_went_or_that_all_is_square_beside_a_payment_changes_nothing(said: str) -> None:
+    chat = Chat.after(*OWED)
+    chat.say(f"dan: {said}")
+    assert chat.labels[:1] == ["Handed over: Dan → Bob 5"]
+
+
+def test_a_debt_beside_a_payment_is_named_as_not_recorded() -> None:
+    chat = Chat.after(*OWED)
+    said = chat.say("dan: i paid bob 5, cat owes ann 7")
+    assert "Not recorded yet: Cat → Ann 7" in said
+    assert chat.labels[:1] == ["Handed over: Dan → Bob 5"]
+    assert "Cat" not in Chat.after(*OWED, "dan: i paid bob 3, 阿明欠Ann 7").text
+
+
+def test_payments_of_which_one_has_no_sum_are_asked_for_one_by_one() -> None:
+    chat = Chat.after(*OWED)
+    assert chat.say("ann: Ann給Cat了, 剩下的3給Dan了").startswith("2 payments in one line")
+    entries = chat.seen.night.seq
+    assert entries == Chat.after(*OWED).seen.night.seq
+
+
+def test_a_payment_without_its_sum_is_what_is_open_between_the_two_beside_another() -> None:
+    chat = Chat.after(*OWED)
+    said = chat.say("ann: Dan給Bob了, 剩下的3給Cat了")
+    assert said.startswith("2 payments")
+    assert "Dan → Cat 3" in said
+
+
+def test_points_of_several_payments_in_a_running_game_of_points_are_asked_for_one_by_one() -> None:
+    chat = Chat.after("ann: /newgame riichi Ann Bob Cat Dan", "ann: ann 3900 from bob")
+    assert chat.say("dan: i paid ann 1000, cat paid bob 500").startswith("2 payments in one line")
+
+
+TWO_NIGHTS = (
+    *("ann: /newgame sg Ann Bob Cat Dan", "dan: /iam dan", "bob: /iam bob", "dan: bob 3 tai from dan"),
+    *("ann: /settle close", "ann: /newgame sg Ann Bob Cat Dan", "dan: dan 2 tai from cat"),
+)
+"""Dan owes Bob 8 of last night; Bob owes Dan 2 of tonight (2 tai off somebody else)."""
+
+
+@pytest.mark.parametrize("said", ["bob and i are square", "我和Bob兩清", "Bobとチャラ"])
+def test_two_who_are_square_are_asked_about_what_an_earlier_night_left_open_too(said: str) -> None:
+    chat = Chat.after(*TWO_NIGHTS)
+    chat.say(f"dan: {said}")
+    assert chat.labels == ["Bob → Dan 2 ✓", "Open: Dan → Bob 8 ✓"]
+
+
+@pytest.mark.parametrize("said", ["Dan上禮拜還欠我8", "Dan上次欠我8塊", "dan still owes me 8 from last week"])
+def test_a_debt_of_an_earlier_night_shows_what_is_open(said: str) -> None:
+    assert "Dan → Bob 8" in Chat.after(*TWO_NIGHTS).say(f"bob: {said}")
+
+
+def test_a_debt_of_an_earlier_night_that_nobody_recorded_is_asked_about() -> None:
+    chat = Chat.after("ann: /newgame sg Ann Bob Cat Dan", "bob: /iam bob")
+    assert "It moves the standing: Dan −8, Bob +8" in chat.say("bob: Dan上禮拜還欠我8")
