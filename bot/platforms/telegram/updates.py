@@ -39,7 +39,7 @@ from bot.platforms.telegram.migrations import ChatMigrations
 from bot.platforms.telegram.polling import Raw, Release
 from bot.platforms.telegram.replies import ReplySender
 from bot.settings import HEARS
-from storage.base import TableKey
+from storage.base import ChatKey, TableKey
 
 log = logging.getLogger(__name__)
 
@@ -67,6 +67,8 @@ class Conversation:
         self._bot, self._app, self._migrations, self._answers = bot, app, moves, answers
         self._locks = KeyedLocks()
         self._menus = ChatMenus(bot, app)
+        self._heard: set[ChatKey] = set()
+        """The chats in which a line came that only a bot is shown which reads everything."""
 
     async def handle(self, raw: Raw, release: Release) -> None:
         """One update. Nothing is awaited before it stands in the line of its table, so the order is kept."""
@@ -123,10 +125,12 @@ class Conversation:
         started = time.monotonic()
         table = self._migrations.now(said.place).table
         private = said.incoming.private
+        if _is_overheard(said.incoming):
+            self._heard.add(table.chat_key)
         incoming = replace(
             said.incoming,
             table=table,
-            hears_all=private or bool(self._bot.can_read_all_group_messages),
+            hears_all=private or bool(self._bot.can_read_all_group_messages) or table.chat_key in self._heard,
             add_link=f"https://t.me/{self._bot.username}?startgroup=new" if private else "",
         )
         if said.file is not None:
@@ -196,6 +200,7 @@ class Conversation:
             chat = self._migrations.now(ChatPlace(change.chat.id)).table.chat_key
             await self._app.store.set_active(chat, active)
             await self._app.store.set_setting(chat, HEARS, status in _ADMIN)
+            self._heard.discard(chat)
         if active and change.old_chat_member.status in _AWAY and change.chat.type in _GROUPS:
             await self._in_line(added(change), Visit())
         log.info("the bot is %s chat %d", "in" if active else "no longer in", change.chat.id)
@@ -204,6 +209,12 @@ class Conversation:
         """The new chat waits first, so that nothing said there is handled before its game is there."""
         async with self._locks.hold(ChatPlace(new), ChatPlace(old)):
             await self._migrations.rename(old, new)
+
+
+def _is_overheard(incoming: Incoming) -> bool:
+    """Whether a bot in privacy mode would not be shown a message: no command, no answer, no mention of it."""
+    is_line = bool(incoming.text) and not incoming.text.startswith("/")
+    return is_line and not (incoming.addressed or incoming.pressed or incoming.private or incoming.reply_to)
 
 
 def _move(message: Message) -> tuple[int, int] | None:

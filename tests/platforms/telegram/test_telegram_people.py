@@ -265,3 +265,14 @@ async def test_the_full_name_of_one_is_not_the_name_of_another(program: Program,
     assert told["text"].startswith("Hand 1 · Mei")
     told = await room.answer_to(await api.say(room.chat, BEN, "/s Xiu 2 from Cat"))
     assert told["text"].startswith("Hand 2 · Xiu")
+
+
+async def test_a_plain_line_that_came_shows_that_every_line_is_read(program: Program, api: BotApi) -> None:
+    chat = api.chat(-7791)
+    room = Room(api, chat)
+    private = await room.answer_to(await api.say(chat, PEOPLE[0], "/help"))
+    assert "I only see commands here" in " ".join(private["text"].split())
+    chat.admin = True  # by the owner, while the program was away
+    await api.say(chat, PEOPLE[0], "good evening")
+    told = await room.answer_to(await api.say(chat, PEOPLE[0], "/help"))
+    assert "I only see commands here" not in " ".join(told["text"].split())
