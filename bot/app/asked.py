@@ -265,7 +265,7 @@ def with_unanswered(reply: Reply, context: Context, stored: Sequence[StoredDraft
         return reply
     begun = next((one.at for one in context.entries if one.seq >= context.night.first), 0)
     waiting = (
-        question.lines[0]
+        _what_is_asked(question)
         for one, question in _standing_of(stored)
         if one.expires - STANDING_SECONDS >= begun and any(_records(choice) for choice in question.choices)
     )
@@ -273,6 +273,12 @@ def with_unanswered(reply: Reply, context: Context, stored: Sequence[StoredDraft
     return msgspec.structs.replace(reply, lines=(*reply.lines, *open_still[:_MOST_NAMED]))
 
 
+def _what_is_asked(question: Reply) -> Line:
+    """The line of a question that says what it is about, and not why it is asked again."""
+    return next((one for one in question.lines if one.key not in _ASKED_AGAIN), question.lines[0])
+
+
+_ASKED_AGAIN: Final = ("choice.overtaken", "ask.overtaken", "stale.seats", "dialogue.answered")
 _MOST_NAMED: Final = 3
 """So many of them are named: the others stand in the chat."""
 

@@ -102,12 +102,23 @@ def settlement_view(context: Context, night: Night, since: Night | None = None) 
 
 
 def _head(night: Night, *, is_over: bool) -> Line:
-    """How many hands were played tonight, or on the day of a night that is over."""
-    hands = len(night.hands_played)
+    """How many hands were played tonight, or on the day of a night that is over; of one that went on for days, from
+    when to when."""
+    hands, played = len(night.hands_played), [one.recorded.at for one in night.hands]
     closing = closing_of(night) if is_over else None
+    if played and played[-1] - played[0] > ONE_NIGHT:
+        days = line("date.span", first=date_line(played[0]), last=date_line(played[-1]))
+        return Line("settle.head_of", {"date": days, "count": hands}, strong=True)
     if closing is None:
         return Line("settle.head", {"count": hands}, strong=True)
-    return Line("settle.head_of", {"date": date_line(closing.at), "count": hands}, strong=True)
+    is_late = bool(played) and closing.at - played[-1] > ONE_NIGHT
+    return Line(
+        "settle.head_of", {"date": date_line(played[-1] if is_late else closing.at), "count": hands}, strong=True
+    )
+
+
+ONE_NIGHT: Final = 18 * 60 * 60
+"""Seconds between the first hand and the last of one evening, at most."""
 
 
 def closing_view(context: Context, night: Night) -> View:
