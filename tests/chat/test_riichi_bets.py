@@ -592,8 +592,8 @@ def test_counters_beside_a_value_that_the_table_has_not_are_named(said: str) -> 
 def test_chips_with_a_value_are_paid_once() -> None:
     """Bob's one shot brings him a chip of Ann's, worth 100; he gives two to Dan. A yakuman off Ann ends the game.
 
-    Bob, who deals, has 25000 + 5200 + 48000 = 78200: 88.2 points at 50 are 4410, less a chip; Ann's -78.2 are -3910, and
-    a chip less; Dan's -15 are -750, with two chips; Cat's 5 are 250.
+    Bob, who deals, has 25000 + 5200 + 48000 = 78200: 88.2 points at 50 are 4410, less a chip; Ann's -78.2 are -3910,
+    and a chip less; Dan's -15 are -750, with two chips; Cat's 5 are 250.
     """
     chat = Chat.after("ann: /newgame riichi ann bob cat dan 50/1000", "ann: /set chips=ippatsu:1 chip_value=100")
     chat.say("bob: bob riichi ippatsu tanyao 40 fu from ann")

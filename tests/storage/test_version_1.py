@@ -33,6 +33,8 @@ SINCE = frozenset(
         "mcr_china",
         "riichi_by_points",
         "riichi_draws",
+        "riichi_everything_once",
+        "riichi_three_in_chinese",
         "zung_jung",
         "zung_jung_family",
     )
