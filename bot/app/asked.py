@@ -274,8 +274,13 @@ def with_unanswered(reply: Reply, context: Context, stored: Sequence[StoredDraft
 
 
 def _what_is_asked(question: Reply) -> Line:
-    """The line of a question that says what it is about, and not why it is asked again."""
-    return next((one for one in question.lines if one.key not in _ASKED_AGAIN), question.lines[0])
+    """The line of a question that says what it is about, and not why it is asked again.
+
+    Where that only leads to its one button, it is what the button does.
+    """
+    asked = next((one for one in question.lines if one.key not in _ASKED_AGAIN), question.lines[0])
+    recording = [choice for choice in question.choices if _records(choice)]
+    return recording[0].label if asked.key == "ask.bare_penalty" and len(recording) == 1 else asked
 
 
 _ASKED_AGAIN: Final = ("choice.overtaken", "ask.overtaken", "stale.seats", "dialogue.answered")

@@ -315,6 +315,8 @@ _ONCE_MORE: Final = frozenset(
     """
     same table again|same again|again same table|same table|same table pls|again|rematch|one more game|another game
     same people|same people again|same players|same players again|same guys|same guys again|same four|same seats
+    again same people|same people as before|new game same people|new game, same people|same table as before
+    再來一桌|再来一桌|再開一桌|再开一桌|原班人馬再來|原班人马再来|同じメンバーでもう一回|同じメンツでもう一回
     同班人馬|同班人马|原班人马|原班人|照舊|照旧|同一班人|同樣的人|同样的人
     同じメンバー|同じメンバーで|同じメンツ|同じメンツで|同じ面子|同じ面子で
     new game|play again|let's play again|lets play again|same four again|same seats again|再來一次|再来一次|再來一將

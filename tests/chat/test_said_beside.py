@@ -305,3 +305,12 @@ def test_an_edit_that_corrects_a_hand_and_adds_another_does_the_first_and_offers
     assert [amount // 1000 for amount in chat.balances.values()] == [32, -16, -8, -8]
     chat.say(f"ann: #{chat.labels.index('cat 2 tai from dan') + 1}")
     assert [amount // 1000 for amount in chat.balances.values()] == [30, -18, 0, -12]
+
+
+def test_a_false_win_nobody_booked_is_named_with_whose_it_is_before_the_night_ends() -> None:
+    chat = Chat.after("ann: /newgame taiwan home ann ben cat dan 100/20", "ann: ben 3 tai from cat")
+    chat.say("dan: ann false win 5 tai")
+    chat.say("ann: settle")
+    shown = chat.say(f"ann: #{chat.labels.index('Call it a night') + 1}")
+    assert "Not answered yet: False win by ann" in shown
+    assert "This is what it costs" not in shown
