@@ -246,6 +246,8 @@ def read_lying(context: Context, sentences: tuple[Sentence, ...], text: str) -> 
     """How many honba or sticks a recorded hand had, `honba was 1`: shown with a button, or whose they were asked. None
     for any other line, and where it had so many."""
     told, record = lying_told(text), _record_meant(context)
+    if told is None and record is not None and record.ruleset.bets and just_undone(context) is None:
+        return _counters_forgotten(context, record, text)
     if told is None or record is None or not record.ruleset.bets or not told.is_all:
         return None
     is_meant = _answers_receipt(context) or (told.is_past and just_undone(context) is None)
@@ -254,8 +256,26 @@ def read_lying(context: Context, sentences: tuple[Sentence, ...], text: str) -> 
     if told.sticks not in (None, record.table.sticks):
         return fix(replace(context, entry=record.recorded.seq), " ".join(text.split()))
     if told.counters in (None, record.table.counters):
-        return Outcome()
+        return already_reply(record.number) if sentences[0].has(Kind.SORRY) else Outcome()
     return Outcome(shown_fix(context, record, f"streak={told.counters}", (line("list.item", text=text.strip()),)))
+
+
+def _counters_forgotten(context: Context, record: HandRecord, text: str) -> Outcome | None:
+    """`forgot the honba`, 本場忘れてた: shown with a button that counts one more; None for any other line."""
+    found = _FORGOTTEN_COUNTERS.fullmatch(text.strip(" .!。"))
+    if found is None:
+        return None
+    more = record.table.counters + 1
+    label = line("list.item", text=f"{more} honba" if text.isascii() else f"{more} 本場")
+    return Outcome(shown_fix(context, record, f"streak={more}", (label,)))
+
+
+_FORGOTTEN_COUNTERS: Final = re.compile(
+    r"(?:(?:oops|sorry|wait|oh)[\s,]+)?(?:i |we )?(?:forgot|missed|left out)(?: to count)?(?: the)? (?:honba|counters?)"
+    r"|(?:忘[了記记]|漏了?)算?本[場场]|本[場场][をが]?(?:忘れ(?:て(?:た|ました|いた|いました)|ました|た)?|抜けて(?:た|ました|いた|いました))",
+    re.IGNORECASE,
+)
+"""Says that the counters of a hand were left out, and not how many they were."""
 
 
 def read_elements_denied(context: Context, sentences: tuple[Sentence, ...], _: str) -> Outcome | None:
