@@ -741,15 +741,16 @@ OURS = frozenset(
 """Words of English lines that an answer in another language says in its own, even where somebody typed them."""
 
 
-TYPED_IN_MOMENTS = OURS | frozenset(
-    re.findall(
-        r"\S+",
-        "bao by ore daisangen daisuushii suukantsu rinshan taifan FILE "
-        "All Pair Honours Buried Treasure Heads and Tails Knitting Triple The Wriggling Snake "
-        "Year of seasons Bouquet flowers",
-    )
-)
-"""Words of lines that are typed, which answers of rare moments say, and British hands with English names."""
+WORDS_IN_MOMENTS = {
+    "a line that somebody typed in English, shown again or on a button": "from zimo fu riichi dora mangan tsumo stake by",
+    "kinds of liability as they are typed": "daisangen daisuushii suukantsu rinshan",
+    "a command of those who run the bot": "taifan FILE",
+    "British hands that go by their English names": "All Pair Honours Buried Treasure Heads and Tails Knitting Triple "
+    "The Wriggling Snake Year of seasons Bouquet flowers",
+}
+"""Words in Latin letters that answers of rare moments hold, and why."""
+
+TYPED_IN_MOMENTS = frozenset(" ".join(WORDS_IN_MOMENTS.values()).split())
 
 
 def english_in(text: str, said: str) -> set[str]:
