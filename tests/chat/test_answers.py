@@ -742,7 +742,7 @@ OURS = frozenset(
 
 
 WORDS_IN_MOMENTS = {
-    "a line that somebody typed in English, shown again or on a button": "from zimo fu riichi dora mangan tsumo stake by",
+    "a line typed in English, shown again or on a button": "from zimo fu riichi dora mangan tsumo stake by",
     "kinds of liability as they are typed": "daisangen daisuushii suukantsu rinshan",
     "a command of those who run the bot": "taifan FILE",
     "British hands that go by their English names": "All Pair Honours Buried Treasure Heads and Tails Knitting Triple "
