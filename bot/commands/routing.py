@@ -37,7 +37,7 @@ from bot.commands.answers import (
 from bot.commands.opening_talk import read_between_games
 from bot.commands.plain import puts_right, score_plain_line
 from bot.commands.running import ABOUT_ENTRY, another_night_reply, as_may, of_another_night, run_command, run_line
-from bot.commands.said_choices import answers, chosen_in_words, named_choice, put_right, said_choice
+from bot.commands.said_choices import answers, chosen_in_words, named_choice, put_right, said_choice, said_last
 from bot.commands.without_seat import as_if_seated, without_seat
 from bot.context import Command, Context, Invocation, Outcome, not_started
 from bot.reading import CANCEL, UNITS, reference
@@ -381,7 +381,18 @@ def _bare(incoming: Incoming, text: str, about: Subject | None, asked: OpenQuest
         return Invocation(partial(run_command, BY_NAME[shown], CommandLine(shown)), about)
     if incoming.pressed:
         return None
-    return Invocation(_in_a_word(asked, text, _in_a_line(about, asked, text)), about)
+    return Invocation(_in_words(about, asked, text), about)
+
+
+def _in_words(about: Subject | None, asked: OpenQuestion, text: str) -> Callable[[Context], Outcome]:
+    """What a line comes to; one that takes an answer back and gives another, what that comes to."""
+
+    def decide(context: Context) -> Outcome:
+        outcome = _in_a_word(asked, text, _in_a_line(about, asked, text))(context)
+        told = said_last(context, text) if outcome == Outcome() and not asked.is_others else ""
+        return _in_a_word(asked, told, _in_a_line(about, asked, told))(context) if told else outcome
+
+    return decide
 
 
 def _in_a_line(about: Subject | None, asked: OpenQuestion, text: str) -> Callable[[Context], Outcome]:

@@ -12,6 +12,7 @@ from bot.context import Context, Outcome
 from bot.reading import CANCEL
 from bot.reading.answer_words import (
     AnswerWord,
+    answer_put_right,
     answer_word,
     bonus_kind_named,
     button_named,
@@ -153,6 +154,11 @@ def _of_element(context: Context, question: Reply, text: str) -> str | None:
         return None
     label = f"{context.variant}.{sentence.elements[0]}"
     return next((one.command for one in question.choices if one.label.key == label), None)
+
+
+def said_last(context: Context, text: str) -> str:
+    """The answer by which a line puts another right, `mei, no, sorry, bob`; "" for any other line."""
+    return answer_put_right(context.names, text)
 
 
 def put_right(context: Context, question: Reply, text: str) -> Outcome | None:

@@ -150,6 +150,21 @@ def takes_back_value(names: Names, text: str) -> bool:
     )
 
 
+def answer_put_right(names: Names, text: str) -> str:
+    """The answer that takes the place of another in one line, `mei, no, sorry, bob`: `bob`; "" for any other line."""
+    tokens = [one for one in _tokens(names, text) if one.kind is not Kind.NOISE]
+    kinds = [one.kind for one in tokens]
+    if not only(tokens, _OF_ANSWERS) or Kind.SORRY not in kinds:
+        return ""
+    last = len(kinds) - kinds[::-1].index(Kind.SORRY)
+    before, behind = kinds[: kinds.index(Kind.SORRY)], kinds[last:]
+    told = all(len([one for one in part if one in _ANSWERS]) == 1 for part in (before, behind))
+    first = next((one for one in tokens[last:] if one.kind is not Kind.BREAK), None)
+    return text[first.start :].strip() if told and first is not None else ""
+
+
+_ANSWERS: Final = (Kind.NAME, Kind.SELF, Kind.NUMBER)
+_OF_ANSWERS: Final = (*_ANSWERS, Kind.FROM, Kind.UNIT, Kind.SORRY, Kind.BREAK, Kind.NOISE)
 _TAKES_BACK: Final = (Kind.SORRY, Kind.WRONG, Kind.NOT)
 
 
