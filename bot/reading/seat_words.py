@@ -211,11 +211,14 @@ _CHANGES: Final = tuple(
         r"replace\s+<G>\s+(?:with|by)\s+<C>",
         r"(?:sub|put|swap|bring)\s+<C>\s+in\s+for\s+<G>",
         r"sub\s+<C>\s+for\s+<G>",
+        rf"<G>\s+{_SEAT}\s+goes\s+to\s+<C>",
+        r"<g>の席に<c>(?:が入る|が入ります|が座る|が座ります)?",
+        rf"<c>に(?:交代|交替|{_CHANGES_JA})",
         rf"<G>\s+(?:gives?|gave)\s+(?:{_HIS}\s+)?{_SEAT}\s+to\s+<C>",
         rf"<g>(?:換成|换成|換做|换做|換咗|转成|轉成|改由|改成)\s*<c>{_OF_SEAT_CJK}",
         rf"<c>{_REPLACES_CJK}\s*<g>{_OF_SEAT_CJK}",
         rf"(?:由|畀|俾|給|给|讓|让|叫|換|换)?<c>\s*{_ENTERS_CJK}{_SIGN}<g>\s*{_GOES_CJK}[啦喇了先]*",
-        rf"<g>\s*{_GOES_CJK}[啦喇了先]*{_SIGN}(?:由|畀|俾|給|给|讓|让|叫|換|换)?<c>\s*{_ENTERS_CJK}",
+        rf"<g>\s*[先要]?{_GOES_CJK}[啦喇了先]*{_SIGN}(?:由|畀|俾|給|给|讓|让|叫|換|换)?<c>\s*{_ENTERS_CJK}",
         r"<g>(?:俾|畀|比|讓|让|交給|交畀|交俾|交给|讓位給|讓位畀|讓位俾|让位给)\s*<c>(?:打|玩|坐|接手|頂|顶"
         r"|替|上)[場场]?",
         r"<g>(?:を|から)<c>(?:に|へ)" + _CHANGES_JA,
@@ -255,7 +258,7 @@ _VAGUE: Final = tuple(
 _JOINS: Final = re.compile(
     rf"({_WORD})\s+(?:joins|is\s+joining|will\s+join|wants\s+to\s+(?:join|play)|would\s+like\s+to\s+(?:join"
     r"|play))(?:\s+(?:us|in|as\s+well|also))*"
-    rf"|({_GLUED})[要想]?(?:加入|參加|参加|入座|埋位)|({_GLUED})(?:さん)?[がも](?:入る|入ります|参加(?:する|します)?)"
+    rf"|({_GLUED})(?:也要|都要|也想|都想|[要想])?(?:加入|參加|参加|入座|埋位)|({_GLUED})(?:さん)?[がも](?:入る|入ります|参加(?:する|します)?)"
     rf"|(?:換|换)({_GLUED})(?:打|上|上場|上场|入[嚟來来]|玩)",
     re.IGNORECASE,
 )
