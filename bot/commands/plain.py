@@ -434,7 +434,7 @@ def _tell_a_hand_each(sentences: Sequence[Sentence]) -> bool:
 def _one_by_one(sentences: Sequence[Sentence]) -> Reply:
     """The question whether the hands of a message are recorded one after another, the first one first."""
     told = [_COUNTED_OFF.sub("", one.text.strip()) for one in sentences]
-    said = line("ask.one_by_one_hands", count=len(told), text=told[0])
+    said = line("ask.one_by_one_hands", text=told[0])
     return question_reply(said, (Choice(line("choice.record_part"), "/score " + "\n".join(told)),))
 
 
@@ -669,6 +669,36 @@ def _refuse_stranger(context: Context, sentence: Sentence) -> None:
         context.names.must(Word(stranger.text, stranger.start, stranger.end))
 
 
+def _refuse_stranger_in_kana(context: Context, sentences: tuple[Sentence, ...], _: str) -> None:
+    """Raises WordRefused for somebody whom nobody knows of a hand in Japanese words: `ベン満貫 アンから`."""
+    said = [token for token in sentences[0].tokens if token.kind not in _SMALL]
+    strangers = [
+        one
+        for at, (one, two) in enumerate(pairwise(said))
+        if one.kind is Kind.UNKNOWN
+        and not one.text.isascii()
+        and (
+            two.kind in (Kind.FROM_BEHIND, Kind.DISCARD)
+            or (not at and two.kind in (Kind.LIMIT, Kind.WIN) and _KATAKANA.fullmatch(one.text))
+        )
+    ]
+    kinds = {token.kind for token in said}
+    is_hand = Kind.LIMIT in kinds and bool(kinds & {Kind.SELF, Kind.FROM_BEHIND, Kind.DISCARD})
+    is_all = kinds <= _OF_STRANGERS and strangers == sentences[0].unknown
+    if len(sentences) == 1 and sentences[0].unit == "han" and is_hand and is_all and strangers:
+        context.names.must(Word(strangers[0].text, strangers[0].start, strangers[0].end))
+
+
+_KATAKANA: Final = re.compile("[ァ-ヶー]{2,8}")
+_OF_STRANGERS: Final = frozenset(
+    (
+        *(Kind.UNKNOWN, Kind.NAME, Kind.LIMIT, Kind.SELF, Kind.WIN),
+        *(Kind.FROM_BEHIND, Kind.DISCARD),
+    )
+)
+"""What such a hand is told with."""
+
+
 def _no_figure(context: Context, sentence: Sentence) -> Outcome | None:
     """`bob 3.5 tai`, `bob l tai`: which whole number is meant."""
     unknown = sentence.unknown
@@ -737,6 +767,7 @@ _MEANINGS: Final = (
         _with_denial,
         _part_of_hand,
         _hand_with_more,
+        _refuse_stranger_in_kana,
         read_payer_slip,
         read_unclear_answer,
     ),

@@ -228,19 +228,19 @@ def test_what_somebody_gave_another_in_an_open_round_is_no_hand() -> None:
 
 
 @pytest.mark.parametrize(
-    ("typed", "rest"),
+    ("typed", "quoted"),
     [
-        ("/s ann 3 tai from ben\ncat 2 tai from dan", "cat 2 tai from dan"),
-        ("ann 3 tai from ben\ncat 2 tai from dan", "cat 2 tai from dan"),
-        ("/s ann 3 tai from ben\ncat 2 tai zimo", "cat 2 tai zimo"),
+        ("/s ann 3 tai from ben\ncat 2 tai from dan", "ann 3 tai from ben"),
+        ("ann 3 tai from ben\ncat 2 tai from dan", "ann 3 tai from ben"),
+        ("/s ann 3 tai from ben\ncat 2 tai zimo", "ann 3 tai from ben"),
         ("/s ann 3 tai from ben\ncat pays dan 5", "cat pays dan 5"),
         ("/s ann 3 tai from ben\n/undo", "/undo"),
         ("ann 3 tai from ben\n/undo", "/undo"),
     ],
 )
-def test_another_hand_in_a_line_below_is_named_and_nothing_recorded_without_a_tap(typed: str, rest: str) -> None:
+def test_another_hand_in_a_line_below_is_named_and_nothing_recorded_without_a_tap(typed: str, quoted: str) -> None:
     chat = Chat.after("ann: /newgame sg Ann Ben Cat Dan")
-    assert f"“{rest}”" in chat.say(f"ann: {typed}")
+    assert f"“{quoted}”" in chat.say(f"ann: {typed}")
     assert not hands(chat)
     chat.say("ann: #1")
     assert len(hands(chat)) == 1

@@ -278,7 +278,9 @@ def test_who_is_denied_beside_a_hand_is_named(said: str) -> None:
 def test_several_hands_of_one_message_are_recorded_one_by_one(said: str) -> None:
     """A shooter pays double: 3 tai are 8 and 4, 2 are 4 and 2, 1 is 2 from each where it was drawn."""
     chat = Chat.after("eve: /newgame sg Ann Ben Cat Dan")
-    assert chat.say(f"eve: {said}") == "3 hands in one message. Record them one by one, “ann 3 tai from ben” first?"
+    assert (
+        chat.say(f"eve: {said}") == "Several hands in one message. Record them one by one, “ann 3 tai from ben” first?"
+    )
     assert "Not recorded yet: cat 2 tai from dan, dan 1 tai zimo" in chat.say("eve: #1")
     assert "Not recorded yet: dan 1 tai zimo" in chat.say(f"eve: #{chat.labels.index('cat 2 tai from dan') + 1}")
     assert "Not recorded yet" not in chat.say(f"eve: #{chat.labels.index('dan 1 tai zimo') + 1}")
@@ -314,3 +316,26 @@ def test_a_false_win_nobody_booked_is_named_with_whose_it_is_before_the_night_en
     shown = chat.say(f"ann: #{chat.labels.index('Call it a night') + 1}")
     assert "Not answered yet: False win by ann" in shown
     assert "This is what it costs" not in shown
+
+
+@pytest.mark.parametrize(
+    ("said", "stranger"),
+    [
+        ("ロン アンから 満貫", "アン"),
+        ("ベン満貫 アンから", "ベン"),
+        ("アン 満貫ツモ", "アン"),
+        ("ベンが満貫ツモ", "ベン"),
+    ],
+)
+def test_somebody_whom_nobody_knows_in_kana_is_named(said: str, stranger: str) -> None:
+    chat = Chat.after("eve: /newgame riichi Ann Ben Cat Dan")
+    assert f"Nobody is called {stranger}" in chat.say(f"eve: {said}")
+    assert not chat.seen.night.hands
+
+
+def test_the_dealer_in_brackets_behind_a_value_is_said_of_the_winner() -> None:
+    """Ann deals: a mangan of hers is 12,000."""
+    chat = Chat.after("eve: /newgame riichi Ann Bob Cat Dan")
+    assert "“dealer” isn't how the table stands" in chat.say("eve: bob 3h30 (dealer) from cat")
+    chat.say("eve: ann mangan (dealer) from cat")
+    assert chat.balances["Ann"] == 37_000

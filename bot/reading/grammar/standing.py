@@ -101,7 +101,14 @@ def _of_dealer(tokens: Sequence[SpokenToken], at: int, table: Table) -> _Claim |
         is_bare = start == end and folded_text(token.text) in _SEATS
         if told is not None and not is_bare and not _pays(tokens, max(player, end) + 1):
             return _Claim(start, end, (told == meant) is not denied, player)
-    return None
+    return _in_brackets(tokens, at, meant)
+
+
+def _in_brackets(tokens: Sequence[SpokenToken], at: int, meant: Player) -> _Claim | None:
+    """`bob 3h30 (dealer) from cat`: said of who is named first."""
+    first = next(one.value for one in tokens if one.kind is Kind.NAME)
+    is_apart = at > 0 and tokens[at - 1].kind in VALUED and tokens[at].start - tokens[at - 1].end > 1
+    return _Claim(at, at, first == meant) if is_apart and tokens[at].kind is Kind.NAME else None
 
 
 def _seat(token: SpokenToken, table: Table) -> Player | None:
