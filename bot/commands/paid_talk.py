@@ -5,11 +5,12 @@ from __future__ import annotations
 import re
 from dataclasses import dataclass, replace
 from fractions import Fraction
+from itertools import combinations
 from typing import Final
 
 from msgspec import structs
 
-from bot.chat import Choice, Line, Part, line, notice, question_reply
+from bot.chat import Choice, Line, Part, line, listed, notice, question_reply
 from bot.commands.cash import SEVERAL, handed_over, marked_instead, of_cash, of_earlier_night, several_of_cash
 from bot.commands.correction_talk import read_correction
 from bot.commands.paid import paid, payment_of, with_debtors
@@ -793,6 +794,8 @@ def read_split(context: Context, sentence: Sentence) -> Outcome | None:
     if told is None or told.payee not in people or not is_money:
         return None
     total = int(Fraction(told.amount) * context.money(0, purse=Purse.MONEY).parts)
+    if told.count < len(people):
+        return _who_shares(context, told, total)
     each = total // len(people) // context.cent * context.cent
     if not each:
         return None
@@ -808,6 +811,25 @@ def read_split(context: Context, sentence: Sentence) -> Outcome | None:
     return Outcome(question_reply(line("ask.payment"), (choice,), *lines, *rest))
 
 
+def _who_shares(context: Context, told: SplitSaid, total: int) -> Outcome | None:
+    """The question who shares a sum with whoever paid it, where fewer do than play; None for less than a cent each."""
+    each = total // told.count // context.cent * context.cent
+    if not each:
+        return None
+    choices = []
+    for way in combinations([one for one in context.night.people if one != told.payee], told.count - 1):
+        moves = [Transfer(one, told.payee, each, "settlement", Purse.MONEY) for one in way]
+        sign = "" if context.coin.purse is Purse.MONEY else "$"
+        typed = f"{reference(told.payee)} {sign}{_amount_text(context, moves[0])} {told.why}"
+        label = _with_why(line("choice.player", name=listed(map(context.name, way))), told.why)
+        choices.append(Choice(label, f"/pay {SEVERAL.join(f'{reference(one)} {typed}' for one in way)}"))
+    left, other = total - each * told.count, next(one for one in context.night.people if one != told.payee)
+    over = Transfer(other, told.payee, left, "settlement", Purse.MONEY) if left else None
+    rest = [payment_line(context, over, "ask.split_rest")] if over is not None else []
+    asked = line("ask.who_shares", name=context.name(told.payee), amount=context.money(total, purse=Purse.MONEY))
+    return Outcome(question_reply(asked, choices, *rest))
+
+
 @dataclass(frozen=True, slots=True)
 class SplitSaid:
     """A sum that one person paid for all, and what for."""
@@ -815,10 +837,11 @@ class SplitSaid:
     payee: Player
     amount: str
     why: str
+    count: int
 
 
 def _split_told(sentence: Sentence, count: int) -> SplitSaid | None:
-    """What a line says that somebody paid for `count` people; None for any other line, and any other count."""
+    """What a line says that somebody paid for `count` people, or for fewer of them; None for any other line."""
     text = folded_text(sentence.text)
     why, split = _SPENT.search(text), _SPLIT.search(text)
     figures = _SUM.findall(_SPLIT.sub(" ", text))
@@ -828,7 +851,7 @@ def _split_told(sentence: Sentence, count: int) -> SplitSaid | None:
     if why is None or split is None or len(figures) != 1 or named or payee is None or not is_told:
         return None
     counted = next((_COUNTS.get(one, one) for one in split.groups() if one), str(count))
-    return SplitSaid(payee, figures[0], why[0]) if counted == str(count) else None
+    return SplitSaid(payee, figures[0], why[0], int(counted)) if 1 < int(counted) <= count else None
 
 
 _COUNTS: Final = {"three": "3", "four": "4", "三": "3", "四": "4"}

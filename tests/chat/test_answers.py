@@ -298,6 +298,7 @@ EVENINGS: dict[str, tuple[str, ...]] = {
         "ann: #1",
         "ann: /paid ann bob 1 cash",
         "bob: /paid ann bob 1 cash",
+        "dan: supper 25 i paid, split 3 ways",
         "ann: ann paid bob 2",
         "ann: /undo",
         "ann: /pay dan ann 3 taxi",

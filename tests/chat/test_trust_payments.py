@@ -2446,7 +2446,7 @@ def test_what_cannot_be_shared_out_is_named() -> None:
 @pytest.mark.parametrize(
     "said",
     [
-        *("supper later? split 4 ways lol", "who wants supper for everyone", "i paid supper 60, split 3"),
+        *("supper later? split 4 ways lol", "who wants supper for everyone", "i paid supper 60, split 9"),
         *("we split the bill at dinner 3 ways", "i paid dinner 60 for everyone yesterday", "supper at 10 for everyone"),
     ],
 )
@@ -2640,3 +2640,19 @@ def test_a_debt_of_an_earlier_night_shows_what_is_open(said: str) -> None:
 def test_a_debt_of_an_earlier_night_that_nobody_recorded_is_asked_about() -> None:
     chat = Chat.after("ann: /newgame sg Ann Bob Cat Dan", "bob: /iam bob")
     assert "It moves the standing: Dan −8, Bob +8" in chat.say("bob: Dan上禮拜還欠我8")
+
+
+@pytest.mark.parametrize(
+    "said", ["supper 30 i paid, split 3 ways", "宵夜30我先付 三個人分", "paid $30 for dinner, split 3"]
+)
+def test_a_sum_that_fewer_share_than_play_asks_who_does(said: str) -> None:
+    """30 by three: Ann and Cat owe Dan 10 each; before Bob +16, Dan −8, Ann and Cat −4 (3 tai off Dan at 0.5/1)."""
+    chat = Chat.after(*NIGHT, "dan: /iam dan")
+    assert chat.say(f"dan: {said}") == "Who shares 30 with Dan?"
+    assert [one.partition(" · ")[0] for one in chat.labels] == ["Ann, Bob", "Ann, Cat", "Bob, Cat"]
+    chat.say("dan: #2")
+    assert chat.seen.night.balances[Purse.MONEY] == {"p1": -14_000, "p2": 16_000, "p3": -14_000, "p4": 12_000}
+
+
+def test_a_sum_of_more_than_play_is_met_by_silence() -> None:
+    assert not Chat.after(*NIGHT, "dan: /iam dan").say("dan: supper 30 i paid, split 7 ways")
