@@ -21,19 +21,17 @@ from bot.app.asked import (
     done_with,
     owner_of_question,
     question_drafts,
-    with_overtaken,
     with_told_anew,
-    with_unanswered,
 )
+from bot.app.bound_lines import bound_line
+from bot.app.overtaken import with_overtaken
 from bot.app.people import PeopleChanges, links_of, people_changes
 from bot.chat import Choice, Incoming, Reply, encoded
-from bot.commands import BY_NAME
 from bot.context import Context, Outcome, night_after, opens_night, recorded_of
-from bot.reading import bound_to_sender, with_sender_named
-from bot.replies import SHOWN_IN, SURE, money_figures, table_figures, with_examples
+from bot.replies import SHOWN_IN, money_figures, table_figures, with_examples
 from bot.replies.updates import present_update, updates_after
 from bot.settings import CALLED, called_key, opening_key
-from bot.subjects import ASKING, OFFER, WHO_IS_WHO, CommandLine, Subject, is_about_entry, line_behind
+from bot.subjects import ASKING, OFFER, CommandLine, Subject, line_behind
 from bot.text.catalogue import SOURCE_LANGUAGE
 from bot.text.speech import game_of_speech, in_language, language_of_line
 from engine.journal import (
@@ -68,7 +66,6 @@ def build_step(context: Context, outcome: Outcome, stored: TableContext) -> Buil
     shown = _brought_up_to_date(decided, context, outcome.entries, after)
     placed = _in_place(with_told_anew(shown, context, outcome.entries, stored.drafts), context, owner)
     placed = with_overtaken(placed, context, outcome.entries, after, stored.drafts)
-    placed = with_unanswered(placed, context, stored.drafts)
     spoken_of = _game_spoken_of(context, outcome, after)
     reply, draft = _labelled(_with_figures(placed, context.at(after), spoken_of), after, context, owner)
     drafts = (_with_earlier(draft, stored.drafts), *question_drafts(reply, context, stored.drafts))
@@ -148,36 +145,6 @@ def is_used(incoming: Incoming, text: str, about: Subject | None, stored: TableC
 
 
 TO_AND_FRO: Final = frozenset(("undo", "redo", "restore", "cancel"))
-
-
-def _bound_line(text: str, night: Night, context: Context) -> str:
-    """The line of a button that changes something says who `me` is in it, whose hand it tells where it names nobody,
-    and behind which entry it was offered."""
-    typed = None if is_about_entry(text) else CommandLine.parse(text)
-    if typed is None or typed.name not in BY_NAME or not BY_NAME[typed.name].writes:
-        return text
-    if typed.is_bare:
-        return text if typed.is_bound else f"{text} after={night.moment}"
-    names_sender = typed.name not in _ABOUT_ACCOUNTS
-    if names_sender and (words := bound_to_sender(context.all_names, typed.words)) != typed.words:
-        typed = replace(typed, words=words)
-        text = typed.show()
-    if typed.name in _TELLS_HAND and (words := with_sender_named(context.all_names, typed.words)) != typed.words:
-        text = replace(typed, words=words).show()
-    is_timed = typed.after is not None if _corrects(typed) else typed.is_bound
-    behind = night.seq if typed.name == "hand" else night.moment  # asked again, it is another button
-    return text if is_timed else f"{text} after={behind}"
-
-
-def _corrects(typed: CommandLine) -> bool:
-    """Whether a line says what of a hand is corrected: it would overwrite another correction that came since."""
-    words = typed.words.split()
-    return typed.name == "fix" and bool(words) and not words[-1].startswith(SURE)
-
-
-_TELLS_HAND: Final = frozenset(("score", "hand"))
-_ABOUT_ACCOUNTS: Final = WHO_IS_WHO | {"forget"}
-"""Commands whose `me` is an account, and which say themselves who may tap their buttons."""
 
 
 def leaves_trace(step: Step) -> bool:
@@ -269,7 +236,7 @@ def _labelled(reply: Reply, night: Night, context: Context, owner: str) -> tuple
 
     def labelled(choice: Choice) -> Choice:
         nonlocal nonce
-        command = _bound_line(choice.command, night, context)
+        command = bound_line(choice.command, night, context)
         identity = choice_id(tag, command, asks=choice.asks)
         if identity is None:
             nonce = nonce or secrets.token_hex(3)
@@ -282,7 +249,7 @@ def _labelled(reply: Reply, night: Night, context: Context, owner: str) -> tuple
         msgspec.structs.replace(one, choices=tuple(map(labelled, one.choices))) if one.choices else one
         for one in reply.updates
     )
-    bases = tuple(_bound_line(one, night, context) for one in reply.bases)
+    bases = tuple(bound_line(one, night, context) for one in reply.bases)
     labelled_reply = msgspec.structs.replace(reply, choices=choices, updates=updates, bases=bases)
     if not long:
         return labelled_reply, None

@@ -147,10 +147,13 @@ def _typed_for(context: Context, question: Reply, text: str) -> str | None:
 def _of_element(context: Context, question: Reply, text: str) -> str | None:
     """The line of the button of an element that is named and nothing else, in the chat's words; None for others."""
     try:
-        (sentence, *more) = context.sentences(text)
-    except (Refused, ValueError):
+        sentences = context.sentences(text)
+    except Refused:
         return None
-    if more or len({*sentence.elements}) != 1 or not only(sentence.tokens, (Kind.ELEMENT, Kind.NOISE, Kind.BREAK)):
+    if len(sentences) != 1:
+        return None
+    sentence = sentences[0]
+    if len({*sentence.elements}) != 1 or not only(sentence.tokens, (Kind.ELEMENT, Kind.NOISE, Kind.BREAK)):
         return None
     label = f"{context.variant}.{sentence.elements[0]}"
     return next((one.command for one in question.choices if one.label.key == label), None)

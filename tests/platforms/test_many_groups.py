@@ -37,7 +37,8 @@ class Group:
     async def check(self) -> None:
         """Every hand was answered, also twice where the program died before it knew, and counted once."""
         for message in self.said:
-            await self.room.answer_to(message)
+            answer = await self.room.answer_to(message)
+            assert answer["text"].startswith("Hand "), (message["text"], answer["text"])
         assert standing((await self.room.say("ann: /table"))["text"]) == self.won
 
 
@@ -45,9 +46,9 @@ async def test_many_groups_over_one_file_lose_nothing_by_kills(api: BotApi, tmp_
     chance, program = random.Random(1), Program(tmp_path, TOKEN, api.base_url)
     groups = [Group(api, -800 - number) for number in range(GROUPS)]
     await program.start()
-    for group in groups:
-        await group.room.say("ann: /newgame sg Ann Ben Cat Dan stake=0.5/1")
     for _ in range(KILLS):
+        for group in groups:  # anew, so that no game is played to its end
+            await group.room.say("ann: /newgame sg Ann Ben Cat Dan stake=0.5/1 sure")
         telling = [group for group in groups for _ in range(HANDS)]
         chance.shuffle(telling)
         for group in telling:
