@@ -78,7 +78,7 @@ def can_be_new(name: str) -> bool:
 _LONGEST_NEW: Final = 6
 """Characters of a name that nobody was called yet."""
 _NO_PIECE: Final = re.compile(
-    r"[我你佢他她咗了嘅的返過过嚟來来做看食吃飲喝買买番台糊胡和銃铳槍枪炮摸錢钱蚊元塊块\d]|^[件個个張张鋪铺局圈隻只條条頭头檯枱杯碗]"
+    r"[を我你佢他她咗了嘅的返過过嚟來来做看食吃飲喝買买番台糊胡和銃铳槍枪炮摸錢钱蚊元塊块\d]|^[件個个張张鋪铺局圈隻只條条頭头檯枱杯碗]"
 )
 """Is in no name, but in what is said of other things."""
 
@@ -213,7 +213,6 @@ _CHANGES: Final = tuple(
         r"sub\s+<C>\s+for\s+<G>",
         rf"<G>\s+{_SEAT}\s+goes\s+to\s+<C>",
         r"<g>の席に<c>(?:が入る|が入ります|が座る|が座ります)?",
-        rf"<c>に(?:交代|交替|{_CHANGES_JA})",
         rf"<G>\s+(?:gives?|gave)\s+(?:{_HIS}\s+)?{_SEAT}\s+to\s+<C>",
         rf"<g>(?:換成|换成|換做|换做|換咗|转成|轉成|改由|改成)\s*<c>{_OF_SEAT_CJK}",
         rf"<c>{_REPLACES_CJK}\s*<g>{_OF_SEAT_CJK}",
@@ -228,6 +227,7 @@ _CHANGES: Final = tuple(
         rf"<c>{_ENTERS_JA}{_SIGN}<g>{_GOES_JA}",
         rf"<g>\s*{_ARROW}\s*<c>(?:に)?(?:交代|交替|チェンジ)",
         rf"(?:メンバーチェンジ|席替え|交代|換人|换人|sub|substitution)[\s:：、，,]*<g>\s*{_ARROW}\s*<c>",
+        rf"<c>に(?:交代|交替|{_CHANGES_JA})",
     )
 )
 """Who takes a seat, and whose it was."""
