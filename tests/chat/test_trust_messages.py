@@ -253,11 +253,11 @@ def test_a_label_of_what_was_undone_is_given_to_nothing_else() -> None:
 
 def test_a_result_that_opens_a_night_over_open_debts_says_its_standing_only_while_it_is_the_newest() -> None:
     chat = Chat.after("ann: /newgame mcr Ann Ben Wen Rob", "ann: ann 8 zimo", "ann: /settle close")
-    chat.say("ann: /result here ann 10 ben -4 wen -6 rob 0")
+    chat.say("ann: /result here ann 10 ben -4 wen -6 rob 0\nann 1 ben -1 wen 0 rob 0")
     result = str(chat.shown)
-    assert "Ann +10 · Ben −4" in chat.text
+    assert "Ann +11 · Ben −5" in chat.text
     chat.say("ben: #1", reply_to="reply 3")
-    assert "Ann +10 · Ben −4" not in shown(chat, result)
+    assert "Ann +11 · Ben −5" not in shown(chat, result)
     assert "1. Ann   +10" in shown(chat, result)
 
 
