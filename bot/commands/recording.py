@@ -115,12 +115,16 @@ def score_one(context: Context, message: ScoreMessage, text: str) -> Outcome:
 
 
 def _bet_asked(context: Context, claim: Claim, player: Player) -> Reply | None:
-    """The question whether somebody whose ura are told had bet, where nothing says so; None for any other hand."""
+    """The question whether somebody whose ura are told had bet, where nothing says so; None for any other hand.
+
+    Only a hand by the names of its elements is asked about: with tiles it is worth what they are, and the receipt says
+    that ura do not count; a value is what it is.
+    """
     ruleset, stated = context.game().ruleset, claim.stated
-    is_value = stated is not None and not stated.elements and not claim.tiles.strip()
+    is_named = stated is not None and bool(stated.elements)
     told = {*claim.facts, *claim.named, *(stated.elements if stated is not None else ())}
     had_bet = player in (*context.night.mid_deal.bets, *claim.bets) or not told.isdisjoint(ruleset.bets)
-    if ruleset.bet is None or is_value or had_bet or claim.again or not (claim.ura or claim.counts.get("ura")):
+    if ruleset.bet is None or not is_named or had_bet or claim.again or not (claim.ura or claim.counts.get("ura")):
         return None
     draft = draft_for(context, claim, player)
     if "open" in told or draft.claimed or (draft.hand is not None and draft.hand.exposed):

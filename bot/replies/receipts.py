@@ -1114,12 +1114,13 @@ def _named(problem: Problem) -> dict[str, Part]:
 
 
 _OF_SPECIAL_HAND: Final = frozenset(("no_fishing_value", "fishing_not_verified", "claim_not_possible"))
-"""Problems of a special hand of British games that was claimed or fished for."""
+"""Problems of a special hand that was claimed or fished for."""
 
 
 def _special_hand(named: str) -> Part:
     """A special hand by its name; what is none as somebody typed it."""
-    return element_line("british", named) if named in RULESETS["british"].element_ids else named.replace("_", " ")
+    known = (element_line(variant, named) for variant, ruleset in RULESETS.items() if named in ruleset.element_ids)
+    return next(known, named.replace("_", " "))
 
 
 def _flag_of(fact: str) -> Part:

@@ -195,7 +195,7 @@ def test_the_name_of_another_game_offers_to_start_that(chat: Chat) -> None:
 def test_rules_that_are_called_nearly_so_are_offered_once(chat: Chat) -> None:
     chat.say("ann: /newgame hk ann bob cat dan")
     assert chat.say("ann: /set half bill") == "There's no rule called “half bill”. Did you mean:"
-    assert "Now: discarder double,\nthe others single" in chat.say(f"ann: #{chat.labels.index('half gun') + 1}")
+    assert "discarder double, the others single" in chat.say(f"ann: #{chat.labels.index('half gun') + 1}")
 
 
 def test_a_misspelt_option_offers_those_that_can_take_the_value(chat: Chat) -> None:

@@ -57,8 +57,8 @@ _LAST_DRAWN: Final = frozenset(("hai di lao yue", "haidilaoyue", "海底撈月",
 """Names of a win with the last tile of the wall, which is drawn."""
 _LAST_DRAWS: Final = frozenset(("last_drawn_tile", "final_draw"))
 """What the last tile is worth where it is nothing that it was drawn."""
-_LAST_OF_BOTH: Final = ("hong_kong", "mcr")
-"""Games in which the last discard has that name too."""
+_LAST_OF_BOTH: Final = frozenset(("last_catch", "last_tile_claim"))
+"""What the last tile is worth where the last discard has that name too."""
 _COLOURS: Final = {
     "C": re.compile(r"red|chun|中|zhong|chung"),
     "F": re.compile(r"green|hatsu|[發发]|fa ?cai|choi|ハツ"),
@@ -188,7 +188,7 @@ class Sentence:
     def elements(self) -> tuple[str, ...]:
         """The elements that are named, with what was said of the hand beside them."""
         named = [token.word for token in self.of(Kind.ELEMENT)]
-        known = RULESETS[self.names.variant].element_ids if self.names.variant in RULESETS else frozenset()
+        known = self._known
         facts = [fact for fact in self.facts if fact in known]
         states = [state for kind, state in ((Kind.CLOSED, "closed"), (Kind.OPEN, "open")) if self.has(kind)]
         if not named and not facts and STANDS_ALONE & set(self.facts):
@@ -226,9 +226,14 @@ class Sentence:
         return WinMethod.SELF_DRAW if implied and not self.roles.payers else None
 
     @property
+    def _known(self) -> frozenset[str]:
+        """What the game counts; nothing where none is known."""
+        return RULESETS[self.names.variant].element_ids if self.names.variant in RULESETS else frozenset()
+
+    @property
     def is_drawn_by_name(self) -> bool:
         """Whether a name for how the tile came says that it was drawn: 槓上開花, 海底撈月."""
-        is_both = self.names.variant in _LAST_OF_BOTH or bool(self.roles.payers)
+        is_both = not _LAST_OF_BOTH.isdisjoint(self._known) or bool(self.roles.payers)
         names = REPLACED if is_both else REPLACED | _LAST_DRAWN
         return any(folded_text(token.text) in names for token in self.of(Kind.FACT))
 

@@ -176,7 +176,7 @@ async def test_a_supergroup_keeps_people_links_names_and_settings(program: Progr
     assert "Hand" not in won["text"], "the language of the chat went with it"
     refused = await big.answer_to(await api.say(big.chat, User(7411, "Eve"), "/s Ben 2 zimo"))
     assert standing(refused["text"]) == {}
-    assert "我是Ben" in labels(refused)
+    assert "我是 Ben" in labels(refused)
 
 
 async def test_who_leaves_the_group_keeps_name_and_balance_and_comes_back_as_himself(
