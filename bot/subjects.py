@@ -95,7 +95,7 @@ class Subject:
         return self.kind in _STAYING and not self.is_spent_by_use
 
 
-_STAYING: Final = OF_HAND | {"round", "entry", "made", "back", "game", SETTLEMENT, CLOSED}
+_STAYING: Final = OF_HAND | {"round", "entry", "made", "back", SETTLEMENT, CLOSED}
 _BOUND = re.compile(r"(.*)@(\d{1,15})", re.DOTALL)
 
 

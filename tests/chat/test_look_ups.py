@@ -536,8 +536,8 @@ def test_the_table_says_what_was_handed_over_below_what_was_won() -> None:
 def test_the_first_game_of_a_night_names_what_earlier_ones_left_open() -> None:
     chat = Chat.after(SINGAPORE, "ann: bob 3 from ann", "ann: /settle close")
     told = chat.say(SINGAPORE)
-    assert told.splitlines()[-1].startswith("Still open from ")
-    assert "ann → bob 8" in told
+    assert told.splitlines()[-4].startswith("Still open from ")
+    assert told.splitlines()[-3:] == ["ann → bob 8", "cat → bob 4", "dan → bob 4"]
     assert "Still open" not in chat.say("ann: /newgame hk ann bob cat dan")
 
 
