@@ -2,8 +2,10 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from dataclasses import replace
 from itertools import pairwise
+from typing import Final
 
 from msgspec import structs
 
@@ -24,7 +26,7 @@ from bot.commands.recording import (
 from bot.commands.repeats import ask_if_repeated
 from bot.context import Context, Outcome, letters_of, options_of
 from bot.reading import Claim, Draft, Missing, ScoreMessage, reference, sentences_of, to_draft
-from bot.reading.grammar import Kind
+from bot.reading.grammar import Kind, SpokenToken, is_double
 from bot.subjects import words_behind
 from engine import HandRefused, NotationRefused, Player, WinMethod, problem
 from engine.journal import decide
@@ -44,6 +46,7 @@ def several(context: Context, message: ScoreMessage, text: str) -> Outcome:
     ask = (
         beyond_asked(context, message.claims, text)
         or table.only_bet(text)
+        or table.same_value(text)
         or table.who_discarded()
         or table.only_the_nearest()
         or table.value_untold(message.claims)
@@ -152,6 +155,30 @@ class Several:
         )
         return question_reply(line("ask.only_bet", name=name), choices)
 
+    def same_value(self, text: str) -> Reply | None:
+        """Whether one who is only said to win, in a clause of his own behind or before a hand of another one, won too.
+
+        `dan 3 tai from ben, cat is out`: asked where nothing says that it is told of both.
+        """
+        sentences = sentences_of(self.context.names, text)
+        sentence = sentences[0]
+        if len(sentences) > 1 or len(sentence.worth) != 1 or sentence.has(Kind.AND) or is_double(text):
+            return None
+        told = [one for one in sentence.tokens if one.kind not in (Kind.NOISE, Kind.IS)]
+        apart = {told[at].value: at for at in range(len(told)) if told[at].kind is Kind.NAME and _is_apart(told, at)}
+        others = [draft for draft in self.drafts if draft.player in apart]
+        kept = [draft for draft in self.drafts if draft.player not in apart]
+        if not others or not kept:
+            return None
+        names = listed(self.context.name(draft.player) for draft in others)
+        alone = Several(self.context, tuple(kept), self.options)
+        left = listed(self.context.name(draft.player) for draft in kept)
+        choices = (
+            Choice(line("choice.won_alone", name=left), f"/score {alone.text()}"),
+            Choice(line("choice.won_too", name=names), f"/score {self.text()}"),
+        )
+        return question_reply(line("ask.same_value", names=names), choices)
+
     def who_discarded(self) -> Reply | None:
         """The one question that concerns all winners."""
         if not any(Missing.HOW in draft.missing for draft in self.drafts):
@@ -259,3 +286,19 @@ class Several:
             judge = self._judge(place)
             found.append(next(judge.leaves(draft), None) or most_likely(draft, judge))
         return tuple(found)
+
+
+def _is_apart(told: Sequence[SpokenToken], at: int) -> bool:
+    """Whether a name and a word of winning beside it are a clause by themselves: `cat is out`, `, hu cat`."""
+    for first, last in ((at, at + 1), (at - 1, at)):
+        kinds = {one.kind for one in told[max(first, 0) : last + 1]}
+        if kinds not in ({Kind.NAME, Kind.WIN}, {Kind.NAME, Kind.WINNER}):
+            continue
+        before = [one.kind for one in told[:first][-2:]]
+        behind = told[last + 1].kind if last + 1 < len(told) else Kind.BREAK
+        leads = not before or before[-1] in _ENDS_CLAUSE or before == [Kind.FROM, Kind.NAME]
+        return leads and (behind is Kind.BREAK or (not before and behind is Kind.NAME))
+    return False
+
+
+_ENDS_CLAUSE: Final = (Kind.BREAK, Kind.DISCARD, Kind.SHOOTER, Kind.FROM_BEHIND)

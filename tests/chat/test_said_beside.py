@@ -78,6 +78,39 @@ def test_whoever_won_too_has_the_value_told_of_him(said: str, gains: tuple[int, 
 
 
 @pytest.mark.parametrize(
+    ("game", "said"),
+    [
+        ("tw", "dan 3 tai from ben, cat is out"),
+        ("tw", "cat out, dan 3 tai from ben"),
+        ("tw", "ben shot dan 3 tai, cat game"),
+        ("tw", "ben放銃 dan三台，cat食糊"),
+        ("tw", "dan 3 tai from ben, winner cat"),
+        ("riichi", "dan 3h30 from ben, cat won"),
+        ("hk", "dan 3 faan from ben cat wins"),
+    ],
+)
+def test_whoever_is_only_said_to_win_does_not_have_the_value_of_another_hand(game: str, said: str) -> None:
+    chat = Chat.after(f"eve: /newgame {game} Ann Ben Cat Dan")
+    assert "Nothing is told of the hand of Cat" in chat.say(f"eve: {said}")
+    assert chat.labels == ["Only Dan won", "Cat won as well"]
+    assert not chat.seen.night.hands
+    chat.say("eve: #1")
+    assert [chat.seen.people.name(win.player) for win in chat.seen.night.hands[0].given.wins] == ["Dan"]
+
+
+def test_whoever_is_only_said_to_win_has_the_same_value_by_a_tap() -> None:
+    """Base 0, 1 a tai."""
+    chat = Chat.after("eve: /newgame tw Ann Ben Cat Dan", "eve: dan 3 tai from ben, cat is out", "eve: #2")
+    assert (chat.balances["Ben"], chat.balances["Cat"], chat.balances["Dan"]) == (-6000, 3000, 3000)
+
+
+@pytest.mark.parametrize("said", ["dan won, cat won, 3 tai from ben", "dan, cat hu 3 tai from ben"])
+def test_a_value_that_is_told_of_nobody_alone_is_of_all_who_won(said: str) -> None:
+    chat = Chat.after("eve: /newgame tw Ann Ben Cat Dan", f"eve: {said}")
+    assert (chat.balances["Cat"], chat.balances["Dan"]) == (3000, 3000)
+
+
+@pytest.mark.parametrize(
     "below",
     ["no one won", "it was a draw", "undo that", "ben konged", "who is dealer"],
 )
