@@ -90,18 +90,23 @@ class Steps:
         return next(iter(self._last.given.wins), None) if self._last is not None else None
 
     def who(self, rest: str = "") -> Reply:
-        """Who won; `rest` is what was typed already."""
+        """Who won; `rest` is what was typed already. Whoever tells it and has no seat is asked whose once he is it."""
         table = self.context.game().table
         last = self._last_win()
         likely = last.player if last is not None else self.context.names.sender
         name = self.context.name
         choices = [
             Choice(line("choice.player", name=name(player)), self._line(*filter(None, (reference(player), rest))))
-            for player in sorted(table.players, key=lambda one: one != likely)
+            for player in (*self._bench_told(rest), *sorted(table.players, key=lambda one: one != likely))
         ]
         bases = (self._line("{}", rest) if rest else self._line("{}"),)
         lines = (line("ask.winner"),)
         return Reply(lines=lines, choices=(*choices, self._cancel()), subject=DIALOGUE, bases=bases)
+
+    def _bench_told(self, rest: str) -> tuple[Player, ...]:
+        """Whoever tells `rest` of a hand from the bench; nobody where it is somebody who sits, or nothing is told."""
+        sender, night = self.context.sender, self.context.night
+        return (sender,) if rest and sender in night.bench and sender not in night.game.table.players else ()
 
     def how(self, player: Player) -> Reply:
         """Self-drawn, or off whom."""

@@ -24,7 +24,7 @@ from bot.reading import (
     uma_named,
 )
 from bot.reading.grammar import Kind, Sentence, folded_text, read
-from bot.reading.seat_words import SeatChange, can_be_new, joining, leaving, seat_changes
+from bot.reading.seat_words import SeatChange, can_be_new, coming, is_like_a_name, joining, leaving, seat_changes
 from engine import Refused
 from engine.journal import HouseChanged
 
@@ -139,11 +139,11 @@ def _asked_to_swap(context: Context, one: Person, other: Person) -> Outcome:
 
 def _joining(context: Context, text: str) -> Outcome | None:
     """`eve joins` while a game runs: whose seat she takes, or that she sits out; None where she sits here already."""
-    name = joining(text)
-    if not name:
-        return None
-    known, players = context.people.by_name(name), context.game().table.players
-    if (known is None and not can_be_new(name)) or (known is not None and known.id in players):
+    told = joining(text)
+    name = told or coming(text)
+    known, players = context.people.by_name(name) if name else None, context.game().table.players
+    can_be = can_be_new if told else is_like_a_name
+    if not name or (known is None and not can_be(name)) or (known is not None and known.id in players):
         return None
     name, typed = (known.name, reference(known.id)) if known is not None else (name, name)
     seats = (

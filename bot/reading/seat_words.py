@@ -51,6 +51,43 @@ def joining(text: str, *, is_open: bool = False) -> str:
     return "" if not name or name.casefold() in ME or _is_nobody(name) else name
 
 
+def coming(text: str) -> str:
+    """Who is to play by words that are said of things, too: `add eve`, 加小美, ミキも打つ; "" for any other line.
+
+    A name nobody knows yet has to look like one (`is_like_a_name`): `add milk`, 外賣來了.
+    """
+    found = _COMES.fullmatch(_alone(text))
+    name = next((one for one in found.groups() if one), "") if found is not None else ""
+    return "" if not name or name.casefold() in _SPEAKER or _is_nobody(name) else name
+
+
+def is_like_a_name(name: str) -> bool:
+    """Whether a name that nobody has here is built like one, and is no other word: Eve, 小美, 陳太, ミキ."""
+    if name.isascii():
+        return re.fullmatch(r"[A-Za-z][A-Za-z'-]{1,14}", name) is not None and name.casefold() not in _THINGS
+    return can_be_new(name) and _THING.search(name) is None and _NAMED_SO.fullmatch(name) is not None
+
+
+_THING_WORDS: Final = """
+    oil water milk sugar salt ice tea coffee kopi teh beer wine food rice noodles snacks snack drinks drink more less
+    some two three four five six tai fan faan han fu point points money dollar dollars cents stake stakes rules rule time
+    chips chip sticks stick counter counters bonus flower flowers kong kongs dora ura riichi seat seats player players
+    people guest guests sauce chilli chili bet bets dealer streak limit minimum music link photo picture pic lah first
+    last now here there table tables tile tiles hand hands score scores that's
+"""
+_THINGS: Final = frozenset(_THING_WORDS.split())
+"""What is added to a night and is nobody."""
+_THING: Final = re.compile(
+    "[菜吃飯饭茶水底注油價价時时間间倍單单]|先生|小姐|小心|太太|老[公婆師师闆板豆細细千]|[阿老]?[媽妈爸婆公爺爷]{1,2}$"
+)
+"""The same among characters."""
+_NAMED_SO: Final = re.compile(
+    r"[阿小老]\S{1,2}|\S{1,3}(?:姐|哥|嫂|叔|伯|姨|姑|媽|妈|爸|婆|公|爺|爷|仔|妹|弟|太|師傅|师傅)"
+    r"|\S{1,5}(?:さん|ちゃん|くん|君)|[ァ-ヶー]{2,6}"
+)
+"""How people are called in characters: 小美, 陳太, ミキ, 佐藤さん."""
+
+
 def leaving(text: str) -> str | None:
     """Who leaves by a line, `cat has to go`, 阿爸走先; "" for whoever speaks, None for any other line."""
     found = _LEAVES.fullmatch(_alone(text))
@@ -116,6 +153,7 @@ _BEFORE: Final = re.compile(
 )
 _AFTER: Final = re.compile(
     r"[\s,，、]+(?:now|again|ok(?:ay)?|la+h?|leh|lor|ah|pls|please|guys|first|then|tonight|today|thanks|thx|too|instead"
+    r"|(?:right )?after (?:this|the next|next|that|the) (?:hand|round|game|deal|one)"
     r"|for (?:now|a while|a bit|a few hands|the rest|tonight|today)|(?:starting )?from (?:now(?: on)?"
     r"|(?:the )?next (?:hand|round|game|deal))"
     r"|next (?:hand|round|game|deal)|from here(?: on)?)$"
@@ -158,7 +196,7 @@ _GOES: Final = (
     rf"{_IS}\s+(?:be\s+)?(?:out|off|leav(?:es?|ing)|left|(?:go(?:es|ing)?|gone|went)(?:\s+(?:home|off|out|now"
     r"|to\s+bed|first|soon))*|quits?|quitting"
     r"|(?:to\s+)?go|stops?|stopping|done|head(?:s|ing)?\s+(?:home|off|out)|take?(?:s|ing)?\s+a\s+break"
-    r"|rests?|resting|sit(?:s|ting)?\s+(?:out|this\s+(?:one\s+)?out)|drop(?:s|ping|ped)?\s+out)"
+    r"|rests?|resting|sit(?:s|ting)?\s+(?:out|this\s+(?:one\s+)?out)|drop(?:s|ping|ped)?\s+out)(?:\s+(?:first|for\s+now))?"
 )
 _ENTERS: Final = (
     rf"{_IS}(?:\s+(?:be\s+)?in|{_PLAYS}{_IN}(?:\s+for\s+(?:me|him|her|them))?|\s+joins?(?:\s+(?:in|us))?"
@@ -269,10 +307,20 @@ _JOINS_OPEN: Final = re.compile(
     re.IGNORECASE,
 )
 """The same while people take their seats."""
+_COMES: Final = re.compile(
+    rf"add\s+({_WORD})(?:\s+(?:in|to\s+(?:the\s+|this\s+)?(?:game|table)|as\s+a\s+player|too))*"
+    rf"|(?:加埋|加多個?|加上|加|叫埋|預埋|预埋)({_GLUED})(?:入[嚟來来局場场]|一[個个份]|打|玩)?"
+    rf"|({_GLUED})(?:[來来到嚟][了咗]?)|({_GLUED})さん?も(?:打つ|打ちます|やる|やります)|({_GLUED})も(?:打つ|打ちます|やる|やります)"
+    rf"|({_GLUED})(?:を|も)?(?:追加|追加で)",
+    re.IGNORECASE,
+)
+"""Says that somebody is to play, too, in words that are said of things as well."""
 _NOT_ME: Final = r"(?!i\b|i['’])"
 """What people say of themselves in passing: `i'm going home`."""
 _LEAVES: Final = re.compile(
-    rf"({_WORD}){_IS}\s+(?:leav(?:es|ing)|quits?|quitting)(?:\s+(?:the\s+(?:game|table)|us))?"
+    rf"({_WORD}){_IS}\s+(?:leav(?:es?|ing)|quits?|quitting)(?:\s+(?:the\s+(?:game|table)|us))?"
+    rf"|(?:remove|take\s+out|drop)\s+({_WORD})(?:\s+from\s+(?:the\s+|this\s+)?(?:game|table))?"
+    rf"|(?:移除|移走|剔除|除去|除名)({_GLUED})|({_GLUED})を(?:外して|外す|除いて|除く|抜いて|抜く)(?:ください)?"
     rf"|{_NOT_ME}({_WORD}){_IS}\s+(?:go|going)\s+home|{_NOT_ME}({_WORD})['’]?(?:\s+(?:has|have|had|need|needs"
     r"|got)(?:\s+got)?\s+to|\s+gotta|\s+must)\s+(?:go|leave|run)"
     rf"|({_GLUED})\s*(?:走(?:[咗了]|先)|離[場开開]|离[場场开開]|離座|离座|下場|下场|退出|[要得]走|唔[打玩]|不[打玩])"

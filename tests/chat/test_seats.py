@@ -795,3 +795,70 @@ def test_a_question_about_seats_after_a_hand_is_asked_again() -> None:
     asked = chat.offering
     chat.say("ann: ann 4 faan dan shoot")
     assert "This is what it would do now:\neve takes ben's seat" in chat.say("ann: #1", reply_to=asked)
+
+
+@pytest.mark.parametrize(
+    ("typed", "name"),
+    [
+        *(("add eve", "eve"), ("Add Eve to the game", "eve"), ("pls add fay", "fay"), ("加小美", "小美")),
+        *(
+            ("加埋阿強", "阿強"),
+            ("小美來了", "小美"),
+            ("eve來了", "eve"),
+            ("ミキも打つ", "ミキ"),
+            ("ミキを追加", "ミキ"),
+        ),
+    ],
+)
+def test_who_is_to_play_too_is_asked_about_while_a_game_runs(typed: str, name: str, table: Chat) -> None:
+    table.say("eve: /join")
+    table.say(f"ann: {typed}")
+    assert f"{name} takes ann's seat".casefold() in [one.casefold() for one in table.labels]
+
+
+@pytest.mark.parametrize(
+    "typed",
+    [
+        *(
+            "add oil",
+            "add milk",
+            "add me",
+            "add 2",
+            "加油",
+            "加底",
+            "加茶",
+            "外賣來了",
+            "小菜來了",
+            "老公來了",
+            "胡先生來了",
+        ),
+        *("白も打つ", "俺も打つ", "ビールを追加", "add bob", "remove wei", "drop it"),
+    ],
+)
+def test_things_that_come_are_nobody(typed: str, table: Chat) -> None:
+    assert "takes" not in table.say(f"ann: {typed}")
+
+
+@pytest.mark.parametrize(
+    "typed",
+    [
+        *("remove rob", "pls remove rob from the game", "rob leaving after this hand", "移除rob", "robを外して"),
+        *("rob is leaving after the next round", "rob leaves after this one"),
+    ],
+)
+def test_who_is_taken_out_or_leaves_after_a_hand_is_asked_about(typed: str, table: Chat) -> None:
+    table.say(f"ann: {typed}")
+    assert table.labels == ["Rob leaves"]
+
+
+def test_who_stops_first_gives_the_seat_to_who_plays(table: Chat) -> None:
+    table.say("rob: rob stop first, eve play")
+    assert table.labels == ["eve takes Rob's seat"]
+
+
+@pytest.mark.parametrize("typed", ["zimo 3", "自摸三台", "self drawn 3 tai"])
+def test_who_tells_a_hand_from_the_bench_may_be_whose_it_is(typed: str, table: Chat) -> None:
+    table.say("eve: /join")
+    table.say(f"eve: {typed}")
+    said = table.say(f"eve: #{table.labels.index('eve') + 1}")
+    assert "eve has no seat" in said
