@@ -69,11 +69,11 @@ def is_like_a_name(name: str) -> bool:
 
 
 _THING_WORDS: Final = """
-    oil water milk sugar salt ice tea coffee kopi teh beer wine food rice noodles snacks snack drinks drink more less
-    some two three four five six tai fan faan han fu point points money dollar dollars cents stake stakes rules rule time
-    chips chip sticks stick counter counters bonus flower flowers kong kongs dora ura riichi seat seats player players
-    people guest guests sauce chilli chili bet bets dealer streak limit minimum music link photo picture pic lah first
-    last now here there table tables tile tiles hand hands score scores that's
+    oil water milk sugar salt ice tea coffee kopi teh beer wine food rice noodles snacks snack drinks drink more
+    less some two three four five six tai fan faan han fu point points money dollar dollars cents stake stakes
+    rules rule time chips chip sticks stick counter counters bonus flower flowers kong kongs dora ura riichi seat
+    seats player players people guest guests sauce chilli chili bet bets dealer streak limit minimum music link
+    photo picture pic lah first last now here there table tables tile tiles hand hands score scores that's
 """
 _THINGS: Final = frozenset(_THING_WORDS.split())
 """What is added to a night and is nobody."""
