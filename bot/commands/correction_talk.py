@@ -62,7 +62,6 @@ from bot.replies import (
     LIABLE_HERE,
     SURE,
     already_reply,
-    changed_lines,
     entry_line,
     fix_line,
     liability_is_off,
@@ -70,6 +69,7 @@ from bot.replies import (
     no_such_hand,
     problem_line,
     stated_line,
+    would_change,
 )
 from engine import DealOutcome, Player, Refused, StatedValue, Win, WinMethod
 from engine.journal import Corrected, HandEntered, HandPlayed, HandRecord, Undone, with_changes
@@ -1031,10 +1031,7 @@ def shown_fix(context: Context, record: HandRecord, typed: str, told: tuple[Line
     if asked is not None and asked.lines and asked.lines[0].key in ("fix.ask", "ask.still_liable"):
         return structs.replace(asked, lines=(what, *asked.lines))
     choice = Choice(line("choice.correct_it"), f"/fix {typed} {ENTRY}{record.recorded.seq}")
-    moves: list[Line] = []
-    if done.entries:
-        would_change = Line("fix.ask", {"number": record.number}, strong=True)
-        moves = [would_change, *changed_lines(context, context.night, night_after(context, done.entries))]
+    moves = would_change(context, record, night_after(context, done.entries)) if done.entries else ()
     return question_reply(what, (choice, leave_it(record)), *moves)
 
 
@@ -1092,11 +1089,10 @@ def _instead_of_newest(context: Context, record: HandRecord) -> Outcome | None:
     if not done.entries:
         return None
     what = line("ask.correct_instead", number=record.number, other=newest.entry.number, text=told)
-    would_change = Line("fix.ask", {"number": record.number}, strong=True)
-    moves = changed_lines(context, context.night, night_after(there, done.entries))
+    moves = would_change(context, record, night_after(there, done.entries))
     do_it = Choice(line("choice.correct_it"), f"/undo {SURE} {ENTRY}{newest.seq} /fix {record.number} {typed} {SURE}")
     other = Choice(line("choice.fix_hand", number=record.number), f"/fix {ENTRY}{record.recorded.seq}")
-    return Outcome(question_reply(what, (do_it, other, leave_it(record)), would_change, *moves))
+    return Outcome(question_reply(what, (do_it, other, leave_it(record)), *moves))
 
 
 def _change_between(old: HandRecord, new: HandRecord) -> Change | None:

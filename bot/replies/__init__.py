@@ -14,6 +14,7 @@ from bot.replies.corrections import (
     lost_lines,
     sure_now,
     unchanged_reply,
+    would_change,
 )
 from bot.replies.course import CourseStep, change_of, course_of
 from bot.replies.entries import (

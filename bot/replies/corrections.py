@@ -8,6 +8,7 @@ from typing import Final
 
 from bot.chat import Choice, Figures, Line, Reply, flag_line, line, listed
 from bot.context import Context, Outcome, night_after
+from bot.replies.differences import difference_lines
 from bot.replies.hand_layout import entered_text
 from bot.replies.receipts import (
     ENTRY,
@@ -63,9 +64,7 @@ def correction(context: Context, entry: Corrected, typed: str, *, sure: bool, is
     assert record is not None
     lines = [
         *([line("choice.overtaken")] if is_overtaken else []),
-        Line("fix.ask", {"number": entry.number}, strong=True),
-        *_bets_back(context, entry),
-        *changed_lines(context, context.night, night),
+        *would_change(context, record, night, *_bets_back(context, entry)),
         *_goes_on(context.night, night),
         *_later(context.night, night, entry),
     ]
@@ -251,8 +250,9 @@ def correction_view(context: Context, night: Night, recorded: Recorded, entry: C
     old, new = _around(context, night, recorded)
     context = context.at(night)
     lines: list[Line] = [Line("fix.done", {"number": entry.number}, strong=True)]
-    record = new.hand(entry.number)
+    was, record = old.hand(entry.number), new.hand(entry.number)
     if record is not None:
+        lines += difference_lines(context, was, record) if was is not None else ()
         lines += deal_lines(context.at(new), record)  # with the bets that were known then
     lines += [
         line("fix.moved"),
@@ -367,6 +367,17 @@ def _changed_for(context: Context, old: Night, new: Night, record: HandRecord) -
     if new.purse(purse) == old.purse(purse):
         return changed_lines(context, old, new)
     return changed_lines(context.at(then), old, new, purse)
+
+
+def would_change(context: Context, record: HandRecord, after: Night, *more: Line) -> list[Line]:
+    """What correcting a hand would change: old and new of it, whatever `more` there is, and who gets or pays what."""
+    now = after.hand(record.number)
+    return [
+        Line("fix.ask", {"number": record.number}, strong=True),
+        *(difference_lines(context, record, now) if now is not None else ()),
+        *more,
+        *changed_lines(context, context.night, after),
+    ]
 
 
 def changed_lines(context: Context, old: Night, new: Night, purse: Purse | None = None) -> list[Line]:

@@ -576,14 +576,20 @@ def _head(context: Context, record: HandRecord) -> Line:
         if place is not None:
             return Line("receipt.false_win_at", {"place": place, "number": number, "name": name}, strong=True)
         return Line("receipt.false_win", {"number": number, "name": name}, strong=True)
-    wins, untold = list(given.wins), frozenset(one.part.player for one in given.entered if not one.how_told)
-    is_unpaid = record.ruleset.counts_fu and all(one.reason != "liable" for one in record.result.transfers)
-    if is_unpaid or liability_is_off(with_changes(record.house, record.changes)):  # nobody is, whoever was named
-        wins = [replace(win, liable=()) if win.liable else win for win in wins]
-    values: dict[str, Part] = {"number": number, "winners": tuple(win_line(context, win, untold) for win in wins)}
+    untold = frozenset(one.part.player for one in given.entered if not one.how_told)
+    winners = tuple(win_line(context, win, untold) for win in wins_counted(record))
+    values: dict[str, Part] = {"number": number, "winners": winners}
     if place is not None:
         return Line("receipt.won_at", {"place": place, **values}, strong=True)
     return Line("receipt.won", values, strong=True)
+
+
+def wins_counted(record: HandRecord) -> tuple[Win, ...]:
+    """Who won a hand and how, without those who were named as liable and are not."""
+    is_unpaid = record.ruleset.counts_fu and all(one.reason != "liable" for one in record.result.transfers)
+    if not is_unpaid and not liability_is_off(with_changes(record.house, record.changes)):
+        return record.given.wins
+    return tuple(replace(win, liable=()) if win.liable else win for win in record.given.wins)
 
 
 def drawn_line(record: HandRecord) -> Line:

@@ -31,6 +31,7 @@ def test_a_correction_that_changes_later_money_of_others_asks_once(full_gun: Cha
     reply = full_gun.say("ann: /fix 1 winner=ann")
     assert reply.split("\n") == [
         "Correcting hand 1 would change:",
+        "Won by Ben → Won by Ann",
         "Ann +64 · Ben −64 · Cat −32 · Dan +32",
         "Hands re-scored: 2",
     ]
@@ -62,7 +63,7 @@ def test_an_edit_of_an_older_message_asks_and_one_of_the_newest_does_not(full_gu
     assert full_gun.balances["Ben"] == 96_000
     full_gun.say("dan: ann 4 from dan")
     reply = full_gun.say("ann: ben 4 from cat", message="first", edited=True, source="test:first:2")
-    assert reply.startswith("Correcting hand 1 would change:\nBen −32 · Cat +32")
+    assert reply.startswith("Correcting hand 1 would change:\n5 faan → 4 faan\nBen −32 · Cat +32")
     full_gun.say("ann: #1")
     assert full_gun.balances["Ben"] == 64_000
 

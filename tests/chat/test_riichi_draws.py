@@ -512,7 +512,7 @@ def test_words_about_who_was_ready_are_shown_first_to_somebody_who_did_not_enter
         "\n"
     )  # three ready: 1,000 each from cat; two: 1,500 each from cat and dan
     assert shown[0] == "Correct hand 1: ann, ben ready?"
-    assert shown[2:] == ["ann +500 · ben +500", "cat +1,500 · dan −2,500"]
+    assert shown[2:] == ["ann, ben, dan ready → ann, ben ready", "ann +500 · ben +500", "cat +1,500 · dan −2,500"]
     assert chat.balances == before
     assert "ann, ben tenpai" in chat.say("cat: #1")
 

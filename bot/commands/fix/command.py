@@ -58,7 +58,6 @@ from bot.replies import (
     MOST_CHOICES,
     SURE,
     already_reply,
-    changed_lines,
     correction,
     correction_outcome,
     entry_line,
@@ -70,6 +69,7 @@ from bot.replies import (
     options_in_words,
     sure_now,
     unchanged_reply,
+    would_change,
 )
 from engine import VOID, OptionRefused, problem
 from engine.journal import (
@@ -257,8 +257,7 @@ def moved_by_voiding(context: Context, record: HandRecord) -> tuple[Line, ...]:
     if record.given.is_void:
         return ()
     entry = as_void(context, record)
-    would_change = Line("fix.ask", {"number": record.number}, strong=True)
-    return (would_change, *changed_lines(context, context.night, night_after(context, (entry,))))
+    return tuple(would_change(context, record, night_after(context, (entry,))))
 
 
 def _of_no_hand(context: Context, words: tuple[Word, ...]) -> Reply | None:
