@@ -12,7 +12,7 @@ from bot.asking.counted_sets import sets_question
 from bot.asking.repairs import in_its_place
 from bot.chat import Choice, Line, Reply, line, question_reply
 from bot.context import Context, letters_of
-from bot.reading import Claim, Names, WordRefused, reference, says_seat, several_entries, with_kongs
+from bot.reading import Claim, Names, WordRefused, loss, reference, says_seat, several_entries, with_kongs
 from bot.reading.grammar import Kind, Sentence, element_named
 from bot.reading.round_lines import (
     lines_of_round,
@@ -331,15 +331,18 @@ def _exposure_question(context: Context, claim: Claim, player: Player, text: str
     parsed = parse(claim.tiles, size=ruleset.hand_size, letters=letters_of(context))
     if claim.closed or parsed.exposure_stated:
         return None
-    part = Loss(player=player)
+    fished_for(context, claim)
+    part = loss(claim, player, ruleset, letters_of(context)).part
     found: dict[int, Hand] = {}
     for hand in exposures(parsed, ruleset.hand_size):
         if claim.open and not hand.exposed:
             continue
         try:
-            found.setdefault(value_of(ruleset, Entered(part, hand), table, house).counted, hand)
+            score = value_of(ruleset, Entered(part, hand), table, house)
         except HandRefused:
             return None
+        if score.refusal is None:
+            found.setdefault(score.counted, hand)
     if len(found) < 2:
         return None
     text = with_tiles(text)

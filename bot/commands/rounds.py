@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections import Counter
 from collections.abc import Iterable, Sequence
 from dataclasses import replace
+from typing import Final
 
 from msgspec import structs
 
@@ -32,6 +33,7 @@ from bot.reading import (
     CANCEL,
     Claim,
     Draft,
+    ScoreMessage,
     WordRefused,
     blanked,
     loss,
@@ -79,6 +81,8 @@ def score_round(context: Context, text: str) -> Outcome:
     """The winner's hand, and the losers' where the message holds them: the round opens, or is settled at once."""
     check_seats(context)
     message = parse_message(context.names, text)
+    if (asked := _one_of_winners(context, message, text)) is not None:
+        return Outcome(asked)
     claims = [claim for claim in message.claims if claim.says_hand or (claim.facts and claim is not message.claims[0])]
     if not any(claim.says_hand for claim in claims) or claims[0].empty:
         return dialogue(context, message.common)
@@ -93,6 +97,36 @@ def score_round(context: Context, text: str) -> Outcome:
     if other is not None and not winner.again:
         return _two_winners(context, other, text)
     return _with_winner(context, claims, player, text, other)
+
+
+def _one_of_winners(context: Context, message: ScoreMessage, text: str) -> Reply | None:
+    """Ask who went out where a message says it of several: with the one who is picked go the hands of those of whom it
+    is not said, while what the others would have won with is no hand of a loser."""
+    told, sentences = message.claims, sentences_of(context.names, text)
+    alone = sentences[0] if len(sentences) == 1 else None
+    if alone is not None and len(alone.amounts) > 1 and len(alone.of(Kind.FROM, Kind.SELF, Kind.WIN)) < _TWO:
+        return None  # one went out, the others hold what is told of them
+    won = [claim for claim in told[:1] if claim.player is not None]
+    won += [claim for claim in told[1:] if claim.player is not None and (claim.how is not None or claim.tells_win)]
+    people = {claim.player: claim for claim in reversed(won)}  # the first line of each
+    if len(people) < _TWO:
+        return None
+    lines = [" ".join(one.split()) for one in text.splitlines() if one.strip()]
+    lines = lines if len(lines) == len(told) else []
+    choices = []
+    for player, claim in reversed(people.items()):
+        assert player is not None
+        others = [
+            one
+            for one, other in zip(lines, told, strict=False)
+            if other.player != player and other.how is None and not other.tells_win
+        ]
+        own = draft_for(context, claim, player).command(context.names)
+        choices.append(Choice(line("choice.player", name=context.name(player)), "\n".join((own, *others))))
+    return question_reply(line("ask.one_goes_out"), tuple(choices))
+
+
+_TWO: Final = 2
 
 
 def _only_has(context: Context, claims: list[Claim], text: str) -> bool:
@@ -119,7 +153,7 @@ def _with_winner(context: Context, claims: list[Claim], player: Player, text: st
         return Outcome(_with_others(ask, text, len(claims) - 1))
     chosen = next(_judge(context, drafted).leaves(drafted), drafted)
     context = context.at(_with_changes(context.night, options_of(winner.options)))
-    _check_winner(context, chosen.entered)
+    _check_hand(context, chosen.entered)
     if (asked := hand_question(context, claims[1:], text, "/score")) is not None:
         return Outcome(asked)
     losers = _losers_beside(context, claims)
@@ -148,8 +182,8 @@ def _losers_beside(context: Context, claims: list[Claim]) -> list[Entered] | Rep
     return entered
 
 
-def _check_winner(context: Context, entered: Entered) -> None:
-    """Raises HandRefused for a winner's hand that may not win here, before the others are waited for."""
+def _check_hand(context: Context, entered: Entered) -> None:
+    """Raises HandRefused for a hand that may not count here as it was told, before the others are waited for."""
     table, _, ruleset = context.game()
     refusal = value_of(ruleset, entered, table, ruled_house(context)).refusal
     if refusal is not None:
@@ -298,7 +332,7 @@ def _mended(context: Context, claim: Claim, refused: NotationRefused, text: str)
 
 def _loser(context: Context, claim: Claim) -> Entered:
     """A claim of somebody who did not win; a winner who enters his hand again stays the winner."""
-    table, _, ruleset = context.game()
+    ruleset = context.game().ruleset
     player = claim.player if claim.player is not None else context.names.sender
     if player is None:
         raise WordRefused(problem("who.missing"))
@@ -308,7 +342,7 @@ def _loser(context: Context, claim: Claim) -> Entered:
         return next(_judge(context, again).leaves(again), again).entered
     fished_for(context, claim)
     entered = loss(claim, player, ruleset, letters_of(context))
-    value_of(ruleset, entered, table, ruled_house(context))
+    _check_hand(context, entered)
     return entered
 
 

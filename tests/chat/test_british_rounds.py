@@ -1275,3 +1275,89 @@ def test_a_value_that_was_tapped_before_is_tapped_again_when_it_is_asked_for_aga
         chat.say(f"rob: {asks.id}", pressed=True, reply_to=chat.offering)
         value = next(one for one in chat.messages[str(chat.offering)].choices if f"={points} " in f"{one.command} ")
         assert f"Rob {points}" in chat.say(f"rob: {value.id}", pressed=True, reply_to=chat.offering)
+
+
+# only one goes mah-jong
+
+
+@pytest.mark.parametrize(
+    "typed",
+    [
+        "/s rod 34 from ben\njack 20 from ben",
+        "/s rod 34 zimo\njack 20 zimo",
+        "rod 34 off ben, jack 20 off ben",
+        "rod mahjong 34\njack mahjong 20",
+        "rod and jack from ben 20",
+        "rod and jack went mah-jong with 20",
+        "rod and jack both went out on ben",
+        "rod mahjong, jack mahjong",
+    ],
+)
+def test_two_who_went_mah_jong_in_one_round_ask_who_it_was(club: Chat, typed: str) -> None:
+    assert club.say(f"bill: {typed}") == "Only one player goes mah-jong in a round. Who was it?"
+    assert club.labels == ["rod", "jack"]
+    assert not club.seen.night.pending
+
+
+@pytest.mark.parametrize("answer", ["#2", "jack"])
+def test_the_one_who_went_out_keeps_the_hand_and_the_others_theirs(club: Chat, answer: str) -> None:
+    club.say("bill: /s rod 34 from ben\njack 20 from ben\nbill 4")
+    said = club.say(f"bill: {answer}").splitlines()
+    assert said[1:3] == ["★ jack 20 · bill 4", "Still to come: rod, ben"]
+
+
+# fishing for a hand with only a part of the tiles
+
+
+@pytest.mark.parametrize(
+    ("tiles", "special"),
+    [
+        ("111s 222s EEE 5p", "knitting"),
+        ("12m 34p 56s", "knitting"),
+        ("1122m 12p E", "knitting"),
+        ("(222p)", "buried_treasure"),
+        ("222p 33s", "buried_treasure"),
+        ("123456m 123456p", "triple_knitting"),
+        ("EE 22p", "all_pair_honours"),
+        ("(EEE) 11p", "all_pair_honours"),
+        ("EESS", "thirteen_unique_wonders"),
+        ("1123456789p EE", "wriggling_snake"),
+        ("11112m", "gates_of_heaven"),
+        ("(EEE) 222p", "heads_and_tails"),
+        ("(CCC) 22p 33p 44p", "three_great_scholars"),
+        ("(EEE) 22p 33p", "four_blessings"),
+        ("(222s) 555s", "imperial_jade"),
+        ("(EEE) 1p", "all_winds_and_dragons"),
+        ("(123m)", "fourfold_plenty"),
+    ],
+)
+def test_tiles_that_cannot_be_in_the_hand_that_is_fished_for_are_refused(club: Chat, tiles: str, special: str) -> None:
+    club.say("bill: /s bill =28 zimo")
+    assert "aren't one away from" in club.say(f"rod: /hand {tiles} fishing:{special}")
+    assert len(club.seen.night.pending) == 1
+
+
+@pytest.mark.parametrize(
+    ("tiles", "special", "points"),
+    [
+        ("1122m 12p", "knitting", 200),
+        ("1111m 11p", "knitting", 200),
+        ("123m 123p 12s", "triple_knitting", 200),
+        ("EE 1111s", "all_pair_honours", 200),
+        ("EE S 19p", "thirteen_unique_wonders", 400),
+        ("11234p EN", "wriggling_snake", 400),
+        ("111223m 9m", "gates_of_heaven", 400),
+        ("(111p) 99m", "heads_and_tails", 400),
+        ("(CCC) FF 22p 33p", "three_great_scholars", 400),
+        ("(EEE) SS 22p", "four_blessings", 400),
+        ("(222s) FF", "imperial_jade", 400),
+        ("(EEE) CC", "all_winds_and_dragons", 400),
+        ("(2222m) [EEEE] 5p", "fourfold_plenty", 400),
+        ("222p 333p EE", "buried_treasure", 400),
+    ],
+)
+def test_a_part_of_the_tiles_with_the_name_of_the_hand_is_worth_fishing_for_it(
+    club: Chat, tiles: str, special: str, points: int
+) -> None:
+    club.say("bill: /s bill =28 zimo")
+    assert f"rod {points}" in club.say(f"rod: /hand {tiles} fishing:{special}")

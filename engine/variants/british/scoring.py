@@ -37,7 +37,7 @@ from engine import (
 )
 from engine.lazy import lazy
 from engine.remembered import Remembered
-from engine.scoring.facts import Facts, HandFacts, Shape
+from engine.scoring.facts import Facts, HandFacts, Shape, melded_of
 from engine.scoring.hands import HandTiles, set_code_of, tiles_of
 from engine.scoring.masks import ALL_PUNGS, ONE_CLAIMED_PAIR, SELF_DRAWN, honours_mask, sets_mask
 from engine.scoring.readings import HandReading, facts_later, facts_of, reading_of_shape, readings_of, seat_of, won_mask
@@ -51,6 +51,7 @@ from engine.variants.british.elements import (
 from engine.variants.british.fishing import completions
 from engine.variants.british.names import EVENT, EVENTS, PURITY, SETS, SHAPE, SPECIALS
 from engine.variants.british.options import British
+from engine.variants.british.shapes import may_become
 
 Rows = tuple[tuple[Element[British], int], ...]
 
@@ -345,10 +346,15 @@ def _too_many_chows(seen: tuple[str, int, int]) -> Problem:
 
 
 def _unverified(study: HandAnalysis) -> Problem | None:
-    """Thirteen tiles are given and are not one tile from the hand that was named."""
-    if study.hand.size != 13 or not study.options.fishing:
+    """The tiles that are given are not one tile from the hand that was named, or those of a part cannot be in it."""
+    if not study.options.fishing:
         return None
-    wrong = [name for name in study.named if name not in study.waits]
+    if study.hand.size == 13:
+        wrong = [name for name in study.named if name not in study.waits]
+    else:
+        melds = study.hand.melds
+        counts = study.tiles.free_counts + melded_of(melds).counts
+        wrong = [one for one in study.named if one != PURITY and not may_become(one, counts, melds, study.options)]
     return problem("fishing_not_verified", hand=wrong[0]) if wrong else None
 
 

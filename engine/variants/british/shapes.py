@@ -2,19 +2,26 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable, Mapping, Sequence
+from types import MappingProxyType
 from typing import Final
 
 from engine import (
     ALL,
     BIT,
+    DRAGONS,
+    GREENS,
     HONOUR_KINDS,
     MAJORS,
     SIMPLES,
     SUIT_KINDS,
     SUIT_MASK,
+    TERMINALS,
     WINDS,
     Counts,
     Kinds,
+    Meld,
+    MeldKind,
     at_least_two,
     copies,
     present,
@@ -118,3 +125,92 @@ def _lacking_number(counts: Counts, held: Kinds) -> Kinds:
 
 def _is_one(kinds: Kinds) -> bool:
     return kinds & kinds - 1 == 0 and kinds != 0
+
+
+# tiles given in part
+
+
+def may_become(special: str, counts: Counts, melds: Sequence[Meld], options: British) -> bool:
+    """Whether tiles given in part can all be in a special hand, which may lack any others.
+
+    Four alike are entered as a concealed kong, whatever they were.
+    """
+    declared = [meld for meld in melds if meld.exposed or meld.kind is not MeldKind.KONG]
+    if special in _PARTS:
+        return not declared and _PARTS[special](counts, options)
+    if any(meld.kind is MeldKind.CHOW for meld in declared) and not options.jade_allows_chow:
+        return False
+    kinds, others = _KINDS_OF_SETS.get(special, (0, _KINDS_OF_A_HAND))
+    return (present(counts) & ~kinds).bit_count() <= others
+
+
+_KINDS_OF_A_HAND: Final = 5
+"""Four sets and a pair."""
+_KINDS_OF_SETS: Final = MappingProxyType(
+    {
+        "heads_and_tails": (TERMINALS, 0),
+        "three_great_scholars": (DRAGONS, 2),
+        "four_blessings": (WINDS, 1),
+        "imperial_jade": (GREENS, 0),
+        "all_winds_and_dragons": (HONOUR_KINDS, 0),
+    }
+)
+"""The kinds of which the sets are, and how many others may be in the hand."""
+
+
+def _in_buried_treasure(counts: Counts, _: British) -> bool:
+    held = [copies(counts, one) for one in tiles_in(present(counts))]
+    return sum(map(bool, _suits(counts))) <= 1 and len(held) <= _KINDS_OF_A_HAND and max(held, default=0) <= _PUNG
+
+
+def _in_snake(counts: Counts, _: British) -> bool:
+    return any(all(copies(counts, one) <= copies(snake, one) for one in tiles_in(present(counts))) for snake in _SNAKES)
+
+
+def _in_wonders(counts: Counts, _: British) -> bool:
+    held = [copies(counts, one) for one in tiles_in(present(counts))]
+    return not present(counts) & ~MAJORS and sum(held) <= len(held) + 1
+
+
+def _in_pairs(counts: Counts, _: British) -> bool:
+    pairs = [(copies(counts, one) + 1) // 2 for one in tiles_in(present(counts))]
+    return not present(counts) & ~MAJORS and sum(pairs) <= _PAIRS
+
+
+def _in_knitting(counts: Counts, options: British) -> bool:
+    """The couples that a number needs at least are as many as its most copies in a suit, and half of all of them."""
+    suits = _suits(counts)
+    if present(counts) & HONOUR_KINDS or (options.knitting_suits == "two" and all(suits)):
+        return False
+    held = [[copies(suit, number) for suit in suits] for number in range(9)]
+    return sum(max(*one, (sum(one) + 1) // 2) for one in held) <= _PAIRS
+
+
+def _in_triple_knitting(counts: Counts, _: British) -> bool:
+    held = [max(copies(suit, number) for suit in _suits(counts)) for number in range(9)]
+    return not present(counts) & HONOUR_KINDS and sum(held) <= _KINDS_OF_A_HAND
+
+
+def _in_gates(counts: Counts, _: British) -> bool:
+    """Ones and nines three times at most, and only one of the others twice."""
+    if not any(not present(counts) & ~kinds for kinds in SUIT_KINDS):
+        return False
+    held = {one: copies(counts, one) for one in tiles_in(present(counts))}
+    between = [count for one, count in held.items() if BIT[one] & SIMPLES]
+    return max(held.values(), default=0) <= _PUNG and sum(between) <= len(between) + 1
+
+
+_PAIRS: Final = 7
+_PUNG: Final = 3
+_PARTS: Final[Mapping[str, Callable[[Counts, British], bool]]] = MappingProxyType(
+    {
+        "buried_treasure": _in_buried_treasure,
+        "wriggling_snake": _in_snake,
+        "thirteen_unique_wonders": _in_wonders,
+        "all_pair_honours": _in_pairs,
+        "knitting": _in_knitting,
+        "triple_knitting": _in_triple_knitting,
+        "gates_of_heaven": _in_gates,
+    }
+)
+"""What tiles given in part are held against, for each hand of a shape of its own or of concealed tiles alone."""
