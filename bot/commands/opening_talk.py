@@ -51,7 +51,7 @@ def _opened_in_words(context: Context, text: str) -> Outcome | None:
     found = _OPENS.fullmatch(text.strip())
     told = found["told"].split() if found is not None else []
     if len(told) < _LEAST_NAMED or variant_of(told[0].casefold()) is None:
-        told = [] if context.night.running else _called_together(context, text)
+        told = _length_named(context, text) if context.night.running else _called_together(context, text)
         if not told:
             return None
     named = " ".join(told[told[0] == "/newgame" :])
@@ -79,6 +79,29 @@ def _called_together(context: Context, text: str) -> list[str]:
     return text.split() if told else []
 
 
+def _length_named(context: Context, text: str) -> list[str]:
+    """The words that open another game of a length that a line names, 東風戦, for the same people.
+
+    Nothing for any other line, and for the length that is played.
+    """
+    found = _LENGTH.fullmatch(text.strip(" .!！。"))
+    said = found["length"] if found is not None else ""
+    opening = _opening_told(context, None, said) if said else None
+    if opening is None or opening.variant is None:
+        return []
+    is_this = opening.variant == context.game().house.variant
+    options = context.game().house.options
+    is_so = is_this and all(getattr(options, name, None) == one for name, one in opening.options.items())
+    return [] if is_so else ["/newgame", said, "again"]
+
+
+_LENGTH: Final = re.compile(
+    r"(?:(?:次は?|今度は?|もう一回|じゃあ?|下一?[场場局]打?|(?:let['’]?s\s+)?(?:play|do)(?:\s+an?)?)[、,，\s]*)?"
+    r"(?P<length>東風[戦戰]|东风战|東南[戦戰]|东南战|tonpuu(?:sen)?|hanchan)"
+    r"(?:\s+(?:next|now|pls|please))*(?:で|に|を)?(?:お願いします|やろう|やりましょう|やる|しよう|しましょう|いこう|行こう|いきましょう|です|打とう)?[よね吧啦]?",
+    re.IGNORECASE,
+)
+"""Names how long a game is, and nothing else."""
 _STARTS: Final = re.compile(
     r"(?:開[局檯台枱打波]|开[局台打]|打牌|麻雀を?(?:始めよう|はじめよう|やろう|しよう))[啦喇囉了啊呀吧]?[!！。]*"
 )

@@ -309,11 +309,13 @@ _PER_UNIT: Final = re.compile(r"\b(?:an?|per|each)\s+(?:point|pt|tai|faan|fan|ha
 def _change_asked(context: Context, said: str, *, is_named: bool = False) -> Outcome | None:
     """The question whether rules or stake are to be changed, and from when on; None where nothing can be set so.
 
-    What is like a rule that `is_named` is offered instead.
+    What is like a rule that `is_named` is offered instead. Raises Refused for a rule of another game.
     """
     try:
         outcome = set_(context, said)
-    except Refused:
+    except Refused as refused:
+        if refused.problems[0].key == "set.of_other_game" and rule_alone(said):
+            raise
         return None
     if not outcome.entries:
         is_so = outcome.reply is not None and outcome.reply.lines[0].key == "set.same"

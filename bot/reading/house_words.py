@@ -23,9 +23,9 @@ from bot.reading.opening_words import (
     number_of,
     plain_phrase,
 )
-from bot.reading.openings import plain_stake, read_opening
+from bot.reading.openings import ParsedOpening, plain_stake, read_opening
 from bot.reading.people import People
-from bot.reading.words import Word, refuse, words_of
+from bot.reading.words import Word, WordRefused, refuse, words_of
 from bot.text.catalogue import Catalogue, catalogue, in_the_words_of, languages
 from engine.options import OVERRIDE, OptionKind, kinds_of
 from engine.variants import RULESETS
@@ -196,16 +196,22 @@ def spoken_house(text: str, variant: str) -> SpokenHouse:
     if left is not None:
         raise refuse("set.word", Word(left.text, left.start, left.end))
     known = {*kinds_of(RULESETS[variant].options), *RULESETS[variant].shorthands, *RULESETS[variant].element_ids}
-    if not {*opening.options} <= known:  # a rule of another game
-        raise refuse("set.word", next(iter(words_of(text))))
-    if opening.preset is not None:
-        preset = RULESETS[variant].presets.get(opening.preset)
-        if preset is None:  # the rules of another game
-            word = next(iter(words_of(text)))
-            raise refuse("set.word", word)
+    preset = RULESETS[variant].presets.get(opening.preset or "")
+    if not {*opening.options} <= known or (opening.preset is not None and preset is None):
+        raise _of_other_game(opening, text)
+    if preset is not None:
         stake = RULESETS[variant].stake_options  # that of a table of rules is left alone by its name
         options |= {name: value for name, value in preset.items() if name not in stake}
     return SpokenHouse({**options, **opening.options}, opening.stake, opening.preset)
+
+
+def _of_other_game(opening: ParsedOpening, text: str) -> WordRefused:
+    """The refusal of a rule that another game has, with which one, where the line tells it."""
+    words = words_of(text)
+    if opening.variant is None:
+        return refuse("set.word", words[0])
+    word = Word(text[words[0].start : words[-1].end], words[0].start, words[-1].end)
+    return refuse("set.of_other_game", word, what=f"{opening.variant}.name")
 
 
 def switch_called(name: str, variant: str) -> str | None:

@@ -1087,7 +1087,14 @@ def _in_words(problem: Problem) -> dict[str, Part]:
         found["one"], found["other"] = tuple(map(line, told["one"].split(" · "))), line(told["other"])
     elif problem.key in ("below_minimum", "bad_value") and "unit" in told:
         found["unit"] = line(f"unit.{told['unit']}", count=int(told.get("found", "2")))
-    elif problem.key in ("set.value", "set.value_of_many", "set.which_value", "set.apart", "set.other_table"):
+    elif problem.key in (
+        "set.value",
+        "set.value_of_many",
+        "set.which_value",
+        "set.apart",
+        "set.other_table",
+        "set.of_other_game",
+    ):
         found |= {name: line(told[name]) for name in ("what", "table") if name in told}
     elif problem.key == "set.unknown":
         found["nearest"] = tuple(map(line, told["nearest"].split(" · ")))

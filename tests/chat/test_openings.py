@@ -300,3 +300,23 @@ def test_a_hand_told_while_people_sit_down_is_told_that_the_game_has_not_started
     chat.play([f"ben: /newgame {game}", "ben: /join opening=1", "cat: /join opening=1"])
     assert chat.say(f"ben: {typed}") == ("The game hasn't started: sit down, and tap “Start”." if is_hand else "")
     assert not is_hand or chat.labels == ["Sit down", "Start"]
+
+
+@pytest.mark.parametrize("typed", ["東風戦", "次は東風戦やろう", "东风战", "tonpuu", "let's play a tonpuu", "東風戦で"])
+@pytest.mark.parametrize("game", ["taiwanese", "hk", "riichi"])
+def test_a_length_named_in_a_running_game_offers_one_for_the_same_people(typed: str, game: str) -> None:
+    chat = Chat.after(f"ann: /newgame {game} ann ben cat dan")
+    assert chat.say(f"ann: {typed}") == "Open this game?"
+    assert "South ben\nWest cat\nNorth dan" in chat.say("ann: #1")
+
+
+def test_the_length_that_is_played_is_no_other_game() -> None:
+    chat = Chat.after("ann: /newgame riichi tonpuu ann ben cat dan")
+    assert chat.say("ann: 東風戦") == ""
+
+
+@pytest.mark.parametrize("typed", ["全銃", "改打全銃", "半銃", "full gun", "半辣上全銃", "/set 全銃"])
+@pytest.mark.parametrize("game", ["taiwanese", "riichi"])
+def test_a_rule_of_another_game_is_refused_by_its_name(typed: str, game: str) -> None:
+    chat = Chat.after(f"ann: /newgame {game} ann ben cat dan")
+    assert "is a rule of Hong Kong mahjong" in chat.say(f"ann: {typed}")
