@@ -72,6 +72,7 @@ from bot.reading.grammar import (
     MOST_BARE,
     OF_ROUND,
     OF_TABLE,
+    SAYS_DRAWN,
     Kind,
     Sentence,
     SpokenToken,
@@ -126,7 +127,8 @@ def score_or_event(context: Context, text: str) -> Outcome:
     if asked is not None:
         return asked
     if len(sentences) > 1:
-        return _hands_apart(context, sentences, text) or score(context, text, sentences)
+        apart = _hand_and_payment(context, sentences, text) or _hands_apart(context, sentences, text)
+        return apart or score(context, text, sentences)
     if sentences[0].unknown and (asked_figure := ask_figure(sentences[0])) is not None:
         return Outcome(asked_figure)
     _refuse_before_value(context, sentences[0])
@@ -136,7 +138,7 @@ def score_or_event(context: Context, text: str) -> Outcome:
         return asked
     says_hand = sentences[0].has_tiles or sentences[0].amounts
     beside = None if says_hand else read_beside_score(context, sentences[0])
-    outcome = beside or score(context, text, sentences)
+    outcome = beside or _noted(score(context, text, sentences), _hand_named(context, sentences, text))
     problems = outcome.reply.figures.problems if outcome.reply is not None else ()
     return (_part_of_named(context, sentences, problems) if problems else None) or outcome
 
@@ -347,6 +349,7 @@ _ONE_SET: Final = 3
 
 def _hand(context: Context, sentences: tuple[Sentence, ...], text: str) -> Outcome | None:
     """A hand in words: one line, or one a player."""
+    named = _hand_named(context, sentences, text)
     sentences = tuple(_without_number(context, sentence) for sentence in sentences)
     if any(sentence.has(Kind.BITE) and not sentence.amounts for sentence in sentences):
         return None  # double animal bite hafiz
@@ -359,7 +362,25 @@ def _hand(context: Context, sentences: tuple[Sentence, ...], text: str) -> Outco
         return None
     outcome = _hands_apart(context, sentences, text) or record_plain(context, read, text)
     unused = [token for one, kept in zip(sentences, read, strict=True) if kept.is_understood for token in one.unused]
-    return _naming_unused(outcome, unused)
+    left = _as_typed([token for token in unused if token.text not in named])
+    return _noted(outcome, ", ".join(filter(None, (named, left))))
+
+
+def _hand_named(context: Context, sentences: Sequence[Sentence], text: str) -> str:
+    """What says in a line that it tells another hand than the next one, or that one is put right besides: `second hand;
+    …`, `… and fix hand 1`; empty in any other."""
+    meant = hand_meant(text) if any(one.has(Kind.COUNTER) for one in sentences) else None
+    if meant is None or meant.number is None or len(meant.rest) != len(text):
+        return ""
+    differ = [at for at, (one, two) in enumerate(zip(text, meant.rest, strict=True)) if one != two]
+    named = text[differ[0] : differ[-1] + 1]
+    if (fixes := _FIXES.search(text[: differ[0]])) is not None:
+        return f"{fixes[0]}{named}"
+    is_next = meant.number in (context.night.next_number, len(context.night.hands) + 1)
+    return "" if is_next or _COUNTED_OFF.match(f"{named} x") else named
+
+
+_FIXES: Final = re.compile(r"\b(?:fix|correct|change|edit)\s+$", re.IGNORECASE)
 
 
 def _beside_standing(context: Context, sentences: tuple[Sentence, ...], text: str) -> Outcome | None:
@@ -376,9 +397,13 @@ def _beside_standing(context: Context, sentences: tuple[Sentence, ...], text: st
 
 def _naming_unused(outcome: Outcome, unused: Sequence[SpokenToken]) -> Outcome:
     """A hand with the words that were told beside it and change nothing."""
+    return _noted(outcome, _as_typed(unused))
+
+
+def _noted(outcome: Outcome, unused: str) -> Outcome:
     if outcome.reply is None or not unused:
         return outcome
-    note = line("note.not_used", what=_as_typed(unused))
+    note = line("note.not_used", what=unused)
     return replace(outcome, reply=structs.replace(outcome.reply, lines=(*outcome.reply.lines, note)))
 
 
@@ -397,7 +422,7 @@ def _hand_above(context: Context, sentences: tuple[Sentence, ...], _: str) -> Ou
     if is_whole(joined) and joined.roles.payers == first.roles.payers and joined.how is first.how:
         return _meaning_of(context, joined.text)
     said = [token for one in rest for token in one.tokens]
-    if only(said, _TALK):
+    if only(said, _TALK) and all(token.text.casefold() not in SAYS_DRAWN for token in said):
         unused = [token for token in said if token.kind is Kind.UNKNOWN]
         return _naming_unused(_meaning_of(context, first.text.strip()), unused)
     return Outcome(_with_rest_to_leave(context, first.tokens, said))
@@ -457,8 +482,11 @@ _THEN: Final = re.compile(
 
 
 def _is_off_another(first: Sentence, sentence: Sentence) -> bool:
-    """Whether a further line names another who pays than the first one, or tells a whole hand won in another way."""
+    """Whether a further line names another who pays than the first one, tells a whole hand won in another way, or
+    another sum that was paid for that hand."""
     payers = sentence.roles.payers
+    if sentence.only_pays and sentence.roles.winners == first.roles.winners:
+        return bool(sentence.worth) and sentence.worth != first.worth
     return payers != first.roles.payers and (bool(payers) or is_whole(sentence))
 
 
@@ -513,10 +541,18 @@ def _continues(sentence: Sentence) -> bool:
 
 
 def _hand_and_payment(context: Context, sentences: tuple[Sentence, ...], _: str) -> Outcome | None:
-    """A hand in one line with a payment between two players behind it."""
-    if len(sentences) > 1 or not context.night.running or context.game().ruleset.all_score:
+    """A hand with a payment between two players behind it, or in a line above or below it."""
+    if not context.night.running or context.game().ruleset.all_score:
         return None
-    return hand_and_payment(context, _with_hand_first(sentences[0]))
+    if len(sentences) == 1:
+        return hand_and_payment(context, _with_hand_first(sentences[0]))
+    told = sorted(sentences, key=lambda one: one.has(*_PAYS) or not is_whole(one))
+    if len(told) > _TWO or not is_whole(told[0]) or told[0].has(*_PAYS) or not told[1].has(*_PAYS):
+        return None
+    return hand_and_payment(context, read(", ".join(one.text.strip(" ,.") for one in told), 0, context.names))
+
+
+_PAYS: Final = (Kind.PAY, Kind.GIVE)
 
 
 def _with_hand_first(sentence: Sentence) -> Sentence:

@@ -372,3 +372,50 @@ def test_the_dealer_in_brackets_behind_a_value_is_said_of_the_winner() -> None:
     assert "“dealer” isn't how the table stands" in chat.say("eve: bob 3h30 (dealer) from cat")
     chat.say("eve: ann mangan (dealer) from cat")
     assert chat.balances["Ann"] == 37_000
+
+
+@pytest.mark.parametrize(
+    ("said", "note"),
+    [
+        ("dan 3 tai from ben and fix hand 1", "Not used: fix hand 1"),
+        ("second hand; dan 3 tai from ben", "Not used: second hand"),
+        ("dan 3 tai from ben, third hand", "Not used: third hand"),
+        ("hand 2: dan 3 tai from ben", "Not used: hand 2"),
+        ("/s hand 2: dan 3 tai from ben", "Not used: hand 2"),
+    ],
+)
+def test_another_hand_named_beside_the_next_one_is_named(said: str, note: str) -> None:
+    chat = Chat.after("eve: /newgame tw Ann Ben Cat Dan", f"eve: {said}")
+    assert note in chat.text
+    assert len(chat.seen.night.hands) == 1
+
+
+@pytest.mark.parametrize("said", ["hand 1: dan 3 tai from ben", "first hand, dan 3 tai from ben"])
+def test_the_next_hand_by_its_number_is_recorded_without_a_word(said: str) -> None:
+    assert "Not used" not in Chat.after("eve: /newgame tw Ann Ben Cat Dan").say(f"eve: {said}")
+
+
+@pytest.mark.parametrize("said", ["{}\ndraw", "draw\n{}", "{}, draw", "draw; {}", "{} then draw"])
+def test_a_draw_beside_a_hand_is_left_out_by_a_tap(said: str) -> None:
+    chat = Chat.after("eve: /newgame tw Ann Ben Cat Dan")
+    assert "but I don't get “draw”" in chat.say(f"eve: {said.format('dan 3 tai from ben')}")
+    assert not chat.seen.night.hands
+
+
+@pytest.mark.parametrize("said", ["no draw, dan 3 tai from ben", "wah no draw, dan 3 tai from ben"])
+def test_a_draw_that_is_denied_beside_a_hand_leaves_it_as_it_is(said: str) -> None:
+    assert "Dan wins off Ben" in Chat.after("eve: /newgame tw Ann Ben Cat Dan").say(f"eve: {said}")
+
+
+@pytest.mark.parametrize("said", ["{}\nben paid ann 5", "ben paid ann $5\n{}", "/s {}\nben gave ann 5"])
+def test_a_payment_in_another_line_than_the_hand_is_offered(said: str) -> None:
+    """Base 0, 1 a tai: Dan wins 3 off Ben, and Ann nothing."""
+    chat = Chat.after("eve: /newgame tw Ann Ben Cat Dan", f"eve: {said.format('dan 3 tai from ben')}")
+    assert "Not recorded yet: ben" in chat.text
+    assert "Another: Ben pays Ann 5" in chat.labels
+    assert (chat.balances["Ann"], chat.balances["Dan"]) == (0, 3000)
+
+
+def test_another_sum_paid_for_a_hand_in_a_line_below_is_left_out_by_a_tap() -> None:
+    chat = Chat.after("eve: /newgame tw Ann Ben Cat Dan")
+    assert "I don't get “ben paid dan 5”" in chat.say("eve: dan 3 tai from ben\nben paid dan 5")

@@ -67,7 +67,7 @@ def _is_aside(clause: Sequence[SpokenToken], sender: Player | None, loose: froze
     if len(said) > MOST_ASIDE or (asks and "" in loose) or asked or leads_elsewhere(clause):
         return False
     return all(
-        (token.kind is Kind.UNKNOWN and token.text.isascii() and folded_text(token.text) not in _AS_WELL)
+        (token.kind is Kind.UNKNOWN and token.text.isascii() and folded_text(token.text) not in _TOLD)
         or token.kind in _SMALL_IN_ASIDE
         or (token.kind is Kind.NAME and token.value == sender and folded_text(token.text) in _I)
         or (token.kind is Kind.VETO and folded_text(token.text) in loose)
@@ -78,8 +78,10 @@ def _is_aside(clause: Sequence[SpokenToken], sender: Player | None, loose: froze
 _DIVIDES: Final = (Kind.BREAK, Kind.QUESTION)
 _SMALL_IN_ASIDE: Final = (Kind.HAS, Kind.IS, Kind.AGAIN, Kind.COUNTER, Kind.TO)
 _I: Final = frozenset(("i", "i'm", "im", "i am", "me", "my", "mine", "myself"))
-_AS_WELL: Final = frozenset(("as", "same"))
-"""Words of those who won as well."""
+SAYS_DRAWN: Final = ("draw", "drawn", "draws", "redraw")
+"""Words that may say of a deal beside a hand that nobody won it."""
+_TOLD: Final = frozenset(("as", "same", *SAYS_DRAWN))
+"""Words of those who won as well, or of a deal that nobody won."""
 _ASKED: Final = frozenset(("much", "many", "happens", "happen", "payout", "amount", "worth", "each", "value"))
 """What is asked for about a hand: `how much each`."""
 _PLEASE: Final = frozenset(("please", "pls", "plz", "pray", "praying"))

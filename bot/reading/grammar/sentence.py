@@ -8,7 +8,7 @@ from dataclasses import replace
 from itertools import pairwise
 from typing import Final
 
-from bot.reading.grammar.asides import leads_elsewhere, without_asides
+from bot.reading.grammar.asides import SAYS_DRAWN, leads_elsewhere, without_asides
 from bot.reading.grammar.counted import (
     ADDED,
     BONUS_WORDS,
@@ -80,6 +80,7 @@ MOST_FAN: Final = 600
 """The same where single elements are worth 88 and more."""
 MOST_DECORATION: Final = 2
 """So many words that nobody listed may stand before or behind a line that is a hand in every other way."""
+_DRAW_DENIED: Final = re.compile(r"\b(?:no|not|not a|isn't a|wasn't a) draw\b", re.IGNORECASE)
 _DOUBLES: Final = ("double", "doubles", "dbl", "dbls")
 _SAID_OF_NAME: Final = (Kind.HAS, Kind.IS, Kind.NOISE, Kind.FACT, Kind.KONG, Kind.BITE, Kind.READY)
 """What may be said of a player beside a hand that changes nothing of it."""
@@ -341,6 +342,7 @@ class Sentence:
             self.only_pays
             or len(self.unknown) > MOST_DECORATION
             or any(not token.text.isascii() for token in self.unknown)
+            or self._says_drawn
             or not self.roles.winners
             or (counts and not self.amounts)
             or leads_elsewhere(self.tokens)
@@ -352,6 +354,12 @@ class Sentence:
         inside = any(kinds[at] is Kind.UNKNOWN for at in range(inner[0], inner[-1])) if inner else True
         last_counts = bool(inner) and kinds[inner[-1]] is Kind.NUMBER and Kind.UNKNOWN in kinds[inner[-1] :]
         return not inside and not last_counts and self.tells_all
+
+    @property
+    def _says_drawn(self) -> bool:
+        """Whether a word beside a hand may say that nobody won, and is not denied: `no draw, ann 3 tai zimo`."""
+        told = any(folded_text(token.text) in SAYS_DRAWN for token in self.unknown)
+        return told and _DRAW_DENIED.search(self.text) is None
 
     def without_stray_name(self) -> Sentence:
         """The sentence without a name at its end of which an unknown word says something, where it is all told without.
