@@ -193,12 +193,13 @@ def shown_by(stored: TableContext, message: str | None) -> Subject | None:
 def asked_of(incoming: Incoming, stored: TableContext) -> OpenQuestion:
     """The question that is answered, whoever was asked; else the one the sender was asked last and has not answered.
 
-    Where there is none, whose false win it was is put right by anybody.
+    A line that answers any other message of the bot is about that one. Where there is no question, whose false win it
+    was is put right by anybody.
     """
     shown = stored.posts.get(incoming.reply_to) if incoming.reply_to is not None else None
     open_now = [(one, json.loads(one.text)) for one in stored.drafts if one.kind == ANSWER]
     answered = next((one for one in open_now if shown is not None and one[1]["subject"] == shown), None)
-    mine = next((one for one in open_now if one[0].person == incoming.sender.account), None)
+    mine = None if shown else next((one for one in open_now if one[0].person == incoming.sender.account), None)
     others = next((one for one in open_now if is_of_false_win(tuple(one[1]["bases"]))), None)
     draft, kept = answered or mine or others or (None, {})
     asked = NOT_ASKED
@@ -214,7 +215,7 @@ def _with_offered(asked: OpenQuestion, incoming: Incoming, stored: TableContext,
     found = [(decoded(one.text), one) for one in stored.drafts if one.kind == OFFERED]
     standing = [(question, one) for one, question in standing_of(stored.drafts)]
     answered = next((one for one in (*standing, *found) if shown is not None and one[0].subject == shown), None)
-    mine = next((one for one in found if one[1].person == incoming.sender.account), None)
+    mine = None if shown else next((one for one in found if one[1].person == incoming.sender.account), None)
     question, draft = answered or _only_one_meant(mine, standing, incoming) or (None, None)
     if draft is None:
         return asked

@@ -346,9 +346,9 @@ def _settlement(context: Context, before: Night, after: Night) -> Iterator[Updat
         yield _update(closing_subject(after), closing_view(context, after))
         is_open = after.settled is None
         yield Update(card_subject(after.first).show(), view.lines, view.choices, gone=is_open)
-        is_redrawn = after.settled is not before.settled or after.balances != before.balances
-        if before.settled is not None and is_redrawn:
-            yield Update(beside_subject(before).show(), view.lines, gone=True)
+    is_drawn_otherwise = after.settled is not before.settled or after.balances != before.balances
+    if before.settled is not None and is_drawn_otherwise:  # points that nobody pays stand in the picture alone
+        yield Update(beside_subject(before).show(), view.lines, gone=True)
 
 
 def _closed_or_open(context: Context, before: Night, after: Night) -> Iterator[Update]:

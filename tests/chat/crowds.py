@@ -633,7 +633,8 @@ class Crowd:
         final = hand.result.final
         at_the_end = [one for one in final.transfers if one.reason == "result"] if final is not None else []
         assert payments_in("\n".join(FINAL.findall(text))) == self.names(at_the_end), f"{self.done}\n{text}"
-        shown, moved = payments_in(FINAL.sub("", text)), self.names(hand.result.transfers)
+        left = [one for one in final.transfers if one.payer == STICKS] if final is not None else []
+        shown, moved = payments_in(FINAL.sub("", text)), self.names([*hand.result.transfers, *left])
         bets = {(self.chat.seen.people.name(one), "pot") for one in hand.mid_deal.bets}
         told = {pair: amount for pair, amount in shown.items() if pair not in bets or pair in moved}
         assert told == moved, f"{self.done}\n{text}"

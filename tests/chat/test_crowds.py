@@ -114,6 +114,12 @@ def test_crowds_that_met_something_rare_are_told_what_they_change(variant: str, 
     lives(crowd(variant, seed, does_more=False))
 
 
+@pytest.mark.parametrize(("variant", "seed"), [("riichi", 8006), ("mcr", 8002)])
+def test_crowds_that_do_more_and_met_something_rare_are_told_what_they_change(variant: str, seed: int) -> None:
+    """Points that nobody pays change below their picture; a question is open while an old look is answered."""
+    lives(crowd(variant, seed))
+
+
 def found(play: Callable[[str, int], None], arguments: Sequence[str], of: Sequence[str]) -> int:
     """Play the seeds that are asked for, and say of each that found something what it was; how many they were."""
     first, until, *variants = arguments

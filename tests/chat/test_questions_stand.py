@@ -272,3 +272,19 @@ def test_a_round_that_waits_again_is_cancelled_by_its_button_again() -> None:
         assert not chat.seen.night.pending, chat.text
         chat.say("eve: /undo")
         assert len(chat.seen.night.pending) == 1
+
+
+@pytest.mark.parametrize("look", [None, "/why"])
+def test_a_line_that_answers_a_message_of_another_night_is_no_answer_to_the_question(look: str | None) -> None:
+    chat = Chat.after("ann: /newgame mcr ann bob cat dan", "ann: bob 8 from cat")
+    if look is not None:
+        chat.say(f"ann: {look}")
+    old = chat.shown
+    chat.say("ann: /settle close")
+    chat.now += 7 * 24 * 3600
+    chat.say("ann: /newgame mcr ann bob cat dan")
+    assert chat.say("bob: bob 24") == "How did bob win: self-draw, or off whose discard?"
+    chat.say("bob: from ann", reply_to=old)
+    assert not chat.seen.night.hands
+    chat.say("bob: from ann")
+    assert len(chat.seen.night.hands) == 1
