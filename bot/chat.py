@@ -198,13 +198,15 @@ class Figures(Struct, frozen=True, omit_defaults=True):
 class Update(Struct, frozen=True, omit_defaults=True):
     """An earlier message of the bot that should now say something else: the receipt of hand `subject`.
 
-    One that is `gone` is taken away, and says its lines only where that cannot be.
+    One that is `gone` is taken away, and says its lines only where that cannot be. An update of those that are `older`
+    leaves out the newest message of the subject, and the others say it for good: they show the subject no more.
     """
 
     subject: str
     lines: tuple[Line, ...]
     choices: tuple[Choice, ...] = ()
     gone: bool = False
+    older: bool = False
 
 
 class Picture(Struct, frozen=True, omit_defaults=True):

@@ -27,6 +27,8 @@ SETTLEMENT: Final = "settle"
 """What is to be paid for a night."""
 CLOSING: Final = "closing"
 """In the place of the number: what is to be paid is asked about, whether the night is to be closed on it."""
+OLDER: Final = "older"
+"""In the place of the number: what is to be paid stands in a newer message."""
 CLOSED: Final = "closed"
 """What is said of a night that is closed, as long as it is: how it goes on after all."""
 GONE: Final = "gone"
@@ -84,6 +86,11 @@ class Subject:
     def of_closing(self) -> bool:
         """Whether the message asks whether the night is to be closed."""
         return (self.kind, self.about) == (SETTLEMENT, CLOSING)
+
+    @property
+    def of_settlement(self) -> bool:
+        """Whether the message tells what is to be paid, and lets it be marked."""
+        return (self.kind, self.about) == (SETTLEMENT, "")
 
     @property
     def of_hand(self) -> bool:

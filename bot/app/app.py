@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import logging
 import random
-from collections.abc import Awaitable, Callable, Mapping
+from collections.abc import AsyncIterator, Awaitable, Callable, Mapping
 from concurrent.futures import Executor
 from dataclasses import replace
 from types import MappingProxyType
@@ -18,11 +18,11 @@ from bot.app.faults import FAULT, failure_reply
 from bot.app.knowledge import Knowledge, State, answer_mark
 from bot.app.pace import MOST, ChatPace, Visit
 from bot.app.pictures import Pictures
-from bot.chat import Incoming, Reply, Sender, decoded, line, notice, without_surrogates
+from bot.chat import Incoming, Reply, Sender, Update, decoded, line, notice, without_surrogates
 from bot.commands.identity import rank_matters
 from bot.context import Context, Invocation, Outcome, TableView
 from bot.meter import Meter
-from bot.subjects import GONE
+from bot.subjects import GONE, OLDER, Subject
 from engine import Refused, Wind
 from storage import ChatKey, GameStore, StoreError, TableContext, TableKey
 
@@ -162,6 +162,15 @@ class App:
     async def messages_about(self, table: TableKey, subject: str) -> tuple[str, ...]:
         """The messages of the bot that show a subject, the newest last."""
         return await self.store.posts_of(table, subject)
+
+    async def messages_of(self, table: TableKey, update: Update) -> AsyncIterator[str]:
+        """The messages that an update is about; each older one is remembered as such once it was edited."""
+        found = await self.messages_about(table, update.subject)
+        for message in found[:-1] if update.older else found:
+            yield message
+            if update.older:
+                older = replace(Subject.parse(update.subject), about=OLDER)
+                await self.store.post(table, message, older.show())
 
     async def subject_of_hand(self, table: TableKey, entry: int) -> str | None:
         """What the receipt of a hand of tonight shows; None when the entry is no such hand."""

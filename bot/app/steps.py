@@ -26,7 +26,7 @@ from bot.app.asked import (
 from bot.app.bound_lines import bound_line
 from bot.app.overtaken import with_overtaken
 from bot.app.people import PeopleChanges, links_of, people_changes
-from bot.chat import Choice, Incoming, Reply, encoded
+from bot.chat import Choice, Incoming, Reply, Update, encoded, line
 from bot.context import Context, Outcome, night_after, opens_night, recorded_of
 from bot.replies import SHOWN_IN, money_figures, table_figures, with_examples
 from bot.replies.updates import present_update, updates_after
@@ -65,7 +65,7 @@ def build_step(context: Context, outcome: Outcome, stored: TableContext) -> Buil
     owner = owner_of_question(context)
     shown = _brought_up_to_date(decided, context, outcome.entries, after)
     placed = _in_place(with_told_anew(shown, context, outcome.entries, stored.drafts), context, owner)
-    placed = with_overtaken(placed, context, outcome.entries, after, stored.drafts)
+    placed = _alone(with_overtaken(placed, context, outcome.entries, after, stored.drafts))
     spoken_of = _game_spoken_of(context, outcome, after)
     reply, draft = _labelled(_with_figures(placed, context.at(after), spoken_of), after, context, owner)
     drafts = (_with_earlier(draft, stored.drafts), *question_drafts(reply, context, stored.drafts))
@@ -104,6 +104,15 @@ def _brought_up_to_date(reply: Reply, context: Context, entries: Sequence[Entry]
     own = {one.subject for one in reply.updates}
     found = tuple(one for one in updates_after(context, after, entries) if one.subject not in own)
     return msgspec.structs.replace(reply, subject=subject, updates=(*reply.updates, *found))
+
+
+def _alone(reply: Reply) -> Reply:
+    """A settlement with one line in the place of those of the same night that were shown before; any other reply as it
+    is."""
+    if reply.notice or reply.subject is None or not Subject.parse(reply.subject).of_settlement:
+        return reply
+    older = Update(reply.subject, (line("settle.elsewhere"),), older=True)
+    return msgspec.structs.replace(reply, updates=(older, *reply.updates))
 
 
 def given_again(context: Context, reply: Reply) -> Reply:

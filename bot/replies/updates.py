@@ -96,7 +96,7 @@ def present_update(context: Context, kept: Update) -> Update | None:
     """What an earlier message reads now that was to be edited before other entries came; None where what it shows is
     over, so that whatever stands there stays. What was said or asked beside the journal is as it was."""
     subject, night = Subject.parse(kept.subject), context.night
-    if subject.kind in _BESIDE_THE_JOURNAL:
+    if kept.older or subject.kind in _BESIDE_THE_JOURNAL:
         return kept
     if subject == settlement_subject(night):
         return _update(subject, settlement_view(context, night))

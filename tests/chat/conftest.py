@@ -118,7 +118,7 @@ class Chat:
         if reply.picture is not None:
             await self._show_picture(incoming, reply, place, is_caption=reply.picture.captioned and not stands_here)
         for update in reply.updates:
-            for old in await self.store.posts_of(self.table, update.subject):
+            async for old in self.app.messages_of(self.table, update):
                 if update.gone and not old.startswith("said:"):
                     self.messages.pop(old, None)
                     await self.app.removed(self.table, old)

@@ -117,6 +117,7 @@ OF_AN_EARLIER_NIGHT = ("stale.night", "stale.night_unknown")
 """What is said to a press below what was recorded in a night that is over."""
 OF_TABLE = {STICKS: "pot", BANK: "the bank"}
 """What the table's own accounts are called."""
+ELSEWHERE = "The settlement is in a newer message."
 SHARE = re.compile(r"([A-Za-z]\w+) ([+-]?[\d.]+)")
 """What somebody has, in the sentence of a settlement, without signs of thousands and of money."""
 LABEL = re.compile(r"(?m)^(\d+[a-z]) · ")
@@ -526,7 +527,7 @@ class Crowd:
         """Every message of tonight says what counts now; those of other nights say what they said."""
         for message in self.wall:
             subject = self.subjects.get(message)
-            if subject is None:
+            if subject is None or self.is_elsewhere(message, subject):
                 continue
             if subject.entry >= night.first:
                 self.closed.pop(message, None)
@@ -536,6 +537,14 @@ class Crowd:
             elif message in self.closed and subject.kind in OF_ENTRIES:
                 was, now = (text.split("\n") for text in (self.closed[message], self.text(message)))
                 assert now == [row for row in was if row in now or not is_of_now(row)], f"{self.done}\n{was}\n{now}"
+
+    def is_elsewhere(self, message: str, subject: Subject) -> bool:
+        """Whether a settlement is said to be in another message; then one of the same night says what it is."""
+        if self.text(message) != ELSEWHERE:
+            return False
+        others = [one for one in self.wall if self.subjects.get(one) == subject and self.text(one) != ELSEWHERE]
+        assert others, f"{self.done}\n{message}"
+        return True
 
     def check_tables(self) -> None:
         """A table of several nights that was asked for adds up what they brought, as they were left."""

@@ -330,3 +330,38 @@ def test_a_kong_that_stays_the_newest_says_the_standing_without_a_bite_that_was_
     for typed, ann in (("/undo", 6), ("/redo", 5)):
         table.say(f"ann: {typed} entry={bite} sure")
         assert f"Ann +{ann}" in plain(table.messages[message], in_english(table.messages[message]))
+
+
+def test_a_settlement_shown_again_leaves_one_that_can_be_tapped() -> None:
+    """Bob won 4 off Dan, 4 from everybody: of six settlements the last one is live, the others say so in a line."""
+    chat = Chat.after("ann: /newgame sg Ann Bob Cat Dan stake=0.5/1", "ann: bob 3 tai from dan")
+    told = []
+    for _ in range(6):
+        chat.say("ann: /settle")
+        told.append(str(chat.shown))
+    for old in told[:-1]:
+        assert shown(chat, old) == "The settlement is in a newer message."
+        assert not chat.messages[old].choices
+    chat.say("dan: #1")
+    assert chat.shown == told[-1]
+    assert all(shown(chat, old) == "The settlement is in a newer message." for old in told[:-1])
+
+
+def test_an_older_settlement_tapped_as_it_changes_is_the_live_one() -> None:
+    chat = Chat.after("ann: /newgame sg Ann Bob Cat Dan stake=0.5/1", "ann: bob 3 tai from dan", "ann: /settle")
+    first = str(chat.shown)
+    tapped = chat.messages[first].choices[0].id
+    chat.say("ann: /settle")
+    second = str(chat.shown)
+    chat.say(f"dan: {tapped}", reply_to=first, pressed=True)
+    assert chat.shown == first
+    assert "✓" in shown(chat, first)
+    assert shown(chat, second) == "The settlement is in a newer message."
+
+
+def test_a_settlement_of_an_earlier_night_is_live_once() -> None:
+    night = ("ann: /newgame sg Ann Bob Cat Dan stake=0.5/1", "ann: bob 3 tai from dan", "ann: /settle")
+    chat = Chat.after(*night, "ann: #2", "ann: #1", "ann: /newgame sg Ann Bob Cat Dan", "ann: /settle 1")
+    again = str(chat.shown)
+    live = [one for one, said in chat.messages.items() if any("→" in label for label in chat.labels_of(said))]
+    assert live == [again]

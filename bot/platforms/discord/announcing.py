@@ -65,7 +65,7 @@ class Announcement:
     async def _bring_up_to_date(self, reply: Reply, words: Catalogue, last: str) -> None:
         table = self._incoming.table
         for update in reply.updates:
-            for message in await self._app.messages_about(table, update.subject):
+            async for message in self._app.messages_of(table, update):
                 if update.gone:
                     await remove(self._calls, self._channel.get_partial_message(int(message)))
                     await self._app.removed(table, message)

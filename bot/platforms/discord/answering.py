@@ -170,7 +170,7 @@ class InteractionReplies:
     ) -> None:
         """Let earlier messages say what is true now."""
         for update in reply.updates:
-            for message in await self.app.messages_about(incoming.table, update.subject):
+            async for message in self.app.messages_of(incoming.table, update):
                 if update.gone:
                     await remove(self.calls, _message_of(interaction, message))
                     await self.app.removed(incoming.table, message)

@@ -103,7 +103,7 @@ class TypedLines:
         """Let earlier messages say what is true now, or take them away."""
         words = catalogue(reply.language or self._default)
         for update in reply.updates:
-            for old in await self._app.messages_about(incoming.table, update.subject):
+            async for old in self._app.messages_of(incoming.table, update):
                 if update.gone:
                     await remove(self._calls, _message_of(message, old))
                     await self._app.removed(incoming.table, old)

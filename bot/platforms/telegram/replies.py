@@ -251,7 +251,7 @@ class ReplySender:
 
     async def _bring_up_to_date(self, place: ChatPlace, update: Update, texts: Catalogue, *, but: str) -> None:
         """Edit the messages an update is about; the answer itself, which shows the same, is one no longer."""
-        for name in await self._app.messages_about(self._migrations.now(place).table, update.subject):
+        async for name in self._app.messages_of(self._migrations.now(place).table, update):
             message = message_of(name)
             if message is None or name == but or (update.gone and await self._remove(place, message)):
                 continue

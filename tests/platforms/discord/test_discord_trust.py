@@ -236,10 +236,22 @@ async def test_what_stands_in_the_channel_stays_true() -> None:
         await world.say("Ann", "undo")
         assert now(world, receipt) == first
         settlement = (await world.say("Ann", "settle")).response
-        await close(world)
-        assert "That's it for tonight" in now(world, settlement)
+        closed = (await close(world)).response
+        assert "in a newer message" in now(world, settlement)
+        assert "That's it for tonight" in now(world, closed)
         await world.say("Ann", "undo")
-        assert "That's it for tonight" not in now(world, settlement)
+        assert "That's it for tonight" not in now(world, closed)
+
+
+async def test_a_settlement_asked_for_again_leaves_one_that_can_be_tapped() -> None:
+    async with discord_world() as world:
+        await world.open(*FOUR)
+        await world.say("Ann", "score", winner="Ben", hand="3", **{"from": "Cat"})
+        told = [(await world.say("Ann", "settle")).response for _ in range(4)]
+        assert all("in a newer message" in now(world, old) for old in told[:-1])
+        answer = await world.person("Cat").click(told[-1].message, label="Cat → Ben 8 ✓")
+        assert "✓ Cat → Ben 8" in text_of(answer.response)
+        assert all("in a newer message" in now(world, old) for old in told[:-1])
 
 
 async def test_the_picture_of_a_settlement_is_gone_once_the_night_is_open_again() -> None:

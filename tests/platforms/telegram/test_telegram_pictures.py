@@ -118,9 +118,10 @@ async def closed_by_a_button(table: Room) -> tuple[Json, Json]:
     await table.api.until(lambda: "Close the night?" in str(table.chat.of_bot[-1].get("text")))
     asked = table.chat.of_bot[-1]
     await table.press(asked, labels(asked)[0], "ann")
-    await table.text_becomes(settled, "newgame")
+    await table.text_becomes(asked, "newgame")
+    await table.text_becomes(settled, "in a newer message")
     (photo,) = await photos(table, 1)
-    return settled, photo
+    return asked, photo
 
 
 async def test_closing_by_a_button_keeps_the_message_and_posts_the_picture(table: Room) -> None:

@@ -5,6 +5,7 @@ from __future__ import annotations
 import pytest
 
 from tests.platforms.conftest import PEOPLE, Room, labels, standing
+from tests.platforms.telegram.bot_api import Json
 
 pytestmark = pytest.mark.asyncio(loop_scope="module")
 
@@ -72,6 +73,25 @@ async def test_the_picture_of_a_settlement_is_gone_once_the_night_is_open_again(
     assert "photo" in closed
     await table.say("ann: /undo")
     await table.api.until(lambda: not [one for one in table.chat.of_bot if "photo" in one])
+
+
+def of_message(said: Json, message: Json) -> bool:
+    """Whether a call edits a message."""
+    return (said["chat_id"], said["message_id"]) == (str(message["chat"]["id"]), str(message["message_id"]))
+
+
+async def test_a_settlement_asked_for_again_is_edited_once_and_no_more(table: Room) -> None:
+    await table.say("ben: /score ben 4 from cat")
+    told = [await table.say("ann: /settle") for _ in range(4)]
+    for old in told[:-1]:
+        await table.text_becomes(old, "in a newer message")
+        assert not old.get("reply_markup", {}).get("inline_keyboard")
+    await table.press(told[-1], labels(told[-1])[0], "cat")
+    await table.text_becomes(told[-1], "✓")
+    assert all("in a newer message" in old["text"] for old in told[:-1])
+    for old in told[:-1]:
+        edited = [said for name, said in table.api.calls if name == "editMessageText" and of_message(said, old)]
+        assert len(edited) == 1
 
 
 async def test_a_repair_that_was_used_counts_no_second_hand(table: Room) -> None:
