@@ -207,7 +207,7 @@ def house_for(context: Context, opening: ParsedOpening) -> AnyHouse:
     named, seating = opening.preset, open_seating(context)
     preset, changes = last_rules(context, variant) if named is None else rules_with(context, variant, named)
     if named is None and seating is not None and seating.variant == variant:
-        preset, changes = seating.preset, dict(seating.changes)
+        preset, changes = seating.rules_for(context, tells_base=opening.tells_base)
     elif preset is None and opening.tells_base:
         preset = ruleset.base_preset
     options: dict[str, object] = {**changes, **opening.options}
@@ -363,7 +363,8 @@ def _gather(context: Context, house: AnyHouse, words: Sequence[PlayerWord], open
         return Outcome(newcomers=new)
     last = last_players(context) if opening.is_again else []
     players = last or [seat_of(context, word) for word in words]
-    seating = Seating.begun(context, house, players, is_sure=opening.is_sure)
+    is_chosen = opening.preset is not None
+    seating = Seating.begun(context, house, players, is_sure=opening.is_sure, is_chosen=is_chosen)
     seats = RULESETS[house.variant].seats(house)
     told = line("seats.again") if last and len(last) >= seats else None
     return seating_reply(context, seating, seats, told=told)

@@ -86,6 +86,7 @@ def set_for_opening(context: Context, seating: Seating, text: str) -> Outcome:
     if not pairs and stake is None:
         said = spoken_house(text, house.variant)
         stake, preset = said.stake, said.preset
+        house = resolve(ruleset, *seating.rules_for(context, tells_base=said.tells_base and preset is None))
         brought = ruleset.presets.get(preset or "", {})
         changes = tuple((name, value) for name, value in said.options.items() if brought.get(name) != value)
     if preset is not None:
@@ -97,7 +98,12 @@ def set_for_opening(context: Context, seating: Seating, text: str) -> Outcome:
     new = with_changes(house, (*_set_aside(house, changes), *changes))
     _refuse_without_force(new, changes)
     is_pressed = context.incoming.pressed
-    return seating_reply(context, seating.of(new), told=line("seats.chose", name=context.speaker), moves=not is_pressed)
+    return seating_reply(
+        context,
+        seating.of(new, is_chosen=preset is not None),
+        told=line("seats.chose", name=context.speaker),
+        moves=not is_pressed,
+    )
 
 
 def _rule_meant(context: Context, text: str, refused: OptionRefused) -> Reply | None:

@@ -201,7 +201,8 @@ def _opened_or_offered(context: Context, seating: Seating | None, opening: Parse
     if seating is None:
         label = line("list.item", text=said)
         return Outcome(question_reply(line("ask.open_game"), (Choice(label, f"/newgame {said}"),)))
-    return seating_reply(context, seating.of(house), told=line("seats.chose", name=context.speaker), moves=True)
+    seating = seating.of(house, is_chosen=opening.preset is not None)
+    return seating_reply(context, seating, told=line("seats.chose", name=context.speaker), moves=True)
 
 
 def _names_game(opening: ParsedOpening) -> bool:

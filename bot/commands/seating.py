@@ -15,7 +15,7 @@ from msgspec import structs
 
 from bot.chat import Choice, Line, Part, Reply, Update, line, listed, notice
 from bot.commands.identity import claims_first, newcomer, sender_as_newcomer
-from bot.commands.last_house import last_house, rules_with
+from bot.commands.last_house import last_house, last_rules, rules_with
 from bot.context import Context, Newcomer, Outcome
 from bot.reading import (
     ME,
@@ -65,12 +65,22 @@ class Seating:
     is_sure: bool = False
     stake: Mapping[str, str] = field(default_factory=dict)
     """The options of the stake that was agreed on, whatever stake a table of rules brings since."""
+    is_chosen: bool = False
+    """Whether somebody named these rules, those that the game has anyway among them."""
 
     @classmethod
-    def begun(cls, context: Context, house: AnyHouse, players: list[str], *, is_sure: bool = False) -> Seating:
+    def begun(
+        cls,
+        context: Context,
+        house: AnyHouse,
+        players: list[str],
+        *,
+        is_sure: bool = False,
+        is_chosen: bool = False,
+    ) -> Seating:
         """A new opening, in which whoever sits in the one that is open at this table stays seated.
 
-        `is_sure` ends the game that runs.
+        `is_sure` ends the game that runs, `is_chosen` says that its rules were named.
         """
         old = open_seating(context)
         if old is None:
@@ -79,15 +89,18 @@ class Seating:
         known = {folded(one) for one in old.players}
         players = [*old.players, *(one for one in players if folded(one) not in known)]
         seating = replace(old, number=old.number + 1, players=tuple(players), is_sure=old.is_sure or is_sure)
-        return seating.of(house).heard(context)
+        return seating.of(house, is_chosen=is_chosen).heard(context)
 
-    def of(self, house: AnyHouse) -> Seating:
-        """The same people for another house."""
+    def of(self, house: AnyHouse, *, is_chosen: bool = False) -> Seating:
+        """The same people for another house, whose rules somebody named if it `is_chosen`."""
         spec = spec_of(house)
         changes = {name: amount_text(value) for name, value in house.changes}
         agreed = {name: value for name, value in changes.items() if name in RULESETS[spec.variant].stake_options}
         stake = agreed or (self.stake if spec.variant == self.variant else {})
-        return replace(self, variant=spec.variant, preset=spec.preset, changes=changes, stake=stake)
+        is_chosen = is_chosen or (self.is_chosen and spec.variant == self.variant)
+        return replace(
+            self, variant=spec.variant, preset=spec.preset, changes=changes, stake=stake, is_chosen=is_chosen
+        )
 
     def heard(self, context: Context) -> Seating:
         """The same with the language of one more person."""
@@ -96,6 +109,16 @@ class Seating:
 
     def house(self) -> AnyHouse:
         return resolve(RULESETS[self.variant], self.preset, dict(self.changes))
+
+    def rules_for(self, context: Context, *, tells_base: bool) -> tuple[str, dict[str, Any]]:
+        """Table of rules and changes; those that a base and the value of a tai stand for where nobody chose any."""
+        ruleset = RULESETS[self.variant]
+        usual = next(iter(ruleset.presets))
+        is_usual = self.preset == usual and not {*self.changes} - {*ruleset.stake_options}
+        is_kept = self.is_chosen or last_rules(context, self.variant)[0] is not None
+        if not tells_base or ruleset.base_preset is None or not is_usual or is_kept:
+            return self.preset, dict(self.changes)
+        return ruleset.base_preset, {}
 
     def house_by(self, context: Context, preset: str) -> AnyHouse:
         """The house by a table of rules, with the stake that was agreed on where that brings none."""
@@ -122,6 +145,7 @@ class Seating:
             "spoken": list(self.spoken),
             "sure": self.is_sure,
             "stake": dict(self.stake),
+            "chosen": self.is_chosen,
         }
 
     def change(self, context: Context) -> Outcome:
@@ -159,6 +183,7 @@ def open_seating(context: Context) -> Seating | None:
         tuple(kept.get("spoken", ())),
         is_sure=bool(kept.get("sure")),
         stake=dict(kept.get("stake", {})),
+        is_chosen=bool(kept.get("chosen")),
     )
 
 
@@ -326,7 +351,7 @@ def _rules(context: Context, seating: Seating) -> Outcome:
         return seating_reply(context, seating.of(house), told=line("seats.chose", name=context.speaker))
     if word in ruleset.presets:
         house = seating.house_by(context, word)
-        return seating_reply(context, seating.of(house), told=line("seats.chose", name=context.speaker))
+        return seating_reply(context, seating.of(house, is_chosen=True), told=line("seats.chose", name=context.speaker))
     choices = tuple(
         Choice(line(f"{seating.variant}.preset.{one}"), f"/newgame rules {one} opening={seating.number}")
         for one in usual_first(seating.variant, ruleset.seats(seating.house()))
@@ -374,8 +399,10 @@ def _stake(context: Context, seating: Seating) -> Outcome:
         mark = f"opening={seating.number}"
         if (asked := stake_question(house, spoken, lambda told: f"/newgame stake {told} {mark}")) is not None:
             return Outcome(asked)
-        stake = RULESETS[seating.variant].stake(spoken, house)
-        changed: AnyHouse = resolve(RULESETS[seating.variant], seating.preset, {**seating.changes, **stake})
+        ruleset = RULESETS[seating.variant]
+        tells_base = read_opening(seating.words, context.people, seating.variant).tells_base
+        preset, changes = seating.rules_for(context, tells_base=tells_base)
+        changed: AnyHouse = resolve(ruleset, preset, {**changes, **ruleset.stake(spoken, house)})
         told = line("seats.chose", name=context.speaker)
         return seating_reply(context, seating.of(changed), told=told, moves=not context.incoming.pressed)
     choices = [

@@ -170,6 +170,8 @@ class SpokenHouse:
     options: Mapping[str, object] = field(default_factory=dict)
     stake: str | None = None
     preset: str | None = None
+    tells_base: bool = False
+    """Whether the stake is told as a base and the value of a tai."""
 
 
 def spoken_house(text: str, variant: str) -> SpokenHouse:
@@ -202,7 +204,7 @@ def spoken_house(text: str, variant: str) -> SpokenHouse:
     if preset is not None:
         stake = RULESETS[variant].stake_options  # that of a table of rules is left alone by its name
         options |= {name: value for name, value in preset.items() if name not in stake}
-    return SpokenHouse({**options, **opening.options}, opening.stake, opening.preset)
+    return SpokenHouse({**options, **opening.options}, opening.stake, opening.preset, opening.tells_base)
 
 
 def _of_other_game(opening: ParsedOpening, text: str) -> WordRefused:

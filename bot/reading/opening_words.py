@@ -279,7 +279,7 @@ STAKE_PATTERNS: Final = (
     _rule(rf"(?:stakes?|注碼|注码|at|for)?[\s:]*{_FIGURE}\s+(?:and\s+)?{_FIGURE}"),
     _rule(rf"{_SIGN}(\d{{1,4}}\.\d{{1,2}})\s*[-–]\s*{_SIGN}(\d{{1,4}}(?:\.\d{{1,2}})?)"),
     _rule(
-        rf"[一每]?底{_SET_TO}\s*({_NUMERAL})\s*(?:元|塊|块)?\s*[/／,，、]?\s*[一每]?\s*台\s*[:：]?\s*({_NUMERAL})\s*(?:元|塊|块)?"
+        rf"[一每]?底{_SET_TO}\s*({_NUMERAL})(?!(?<=[百千十]一)台)\s*(?:元|塊|块)?\s*[/／,，、]?\s*[一每]?\s*台\s*[:：]?\s*({_NUMERAL})\s*(?:元|塊|块)?"
     ),
     _rule(
         rf"(?=[一每]?台\s*(?:{_NUMERAL})\s*[元塊块]?[\s,，、/／]*[一每]?底\s*({_NUMERAL}))"

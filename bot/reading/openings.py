@@ -143,7 +143,7 @@ _SHORT: Final = 2
 _NAME_OF_OPTION: Final = 6
 """Shorter names of options are words of other things: limit, base, unit."""
 _CLOSE: Final = 0.8
-_BASE_AND_TAI: Final = re.compile(r"([一二兩两三四五六七八九]?[百千])([一二兩两三四五六七八九]?十)")
+_BASE_AND_TAI: Final = re.compile(r"([一二兩两三四五六七八九]?[百千十])([一二兩两三四五六七八九]?十)")
 _IN_CHARACTERS: Final = "|".join(
     re.escape(phrase) for phrase, spoken in SPOKEN.items() if spoken.is_game and not phrase.isascii()
 )
@@ -442,7 +442,7 @@ class _Reader:
         opening.is_implied = True
 
     def _stake_of(self, found: re.Match[str]) -> str:
-        """A stake as the game reads it; 一百二十 is base and tai in one word where a game has both."""
+        """A stake as the game reads it; 一百二十 and 五十二十 are base and tai in one word where a game has both."""
         variant = self.opening.variant or self.usual
         if "per_tai" not in kinds_of(RULESETS[variant].options) or found[2]:
             return _stake_text(found)

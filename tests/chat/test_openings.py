@@ -320,3 +320,46 @@ def test_the_length_that_is_played_is_no_other_game() -> None:
 def test_a_rule_of_another_game_is_refused_by_its_name(typed: str, game: str) -> None:
     chat = Chat.after(f"ann: /newgame {game} ann ben cat dan")
     assert "is a rule of Hong Kong mahjong" in chat.say(f"ann: {typed}")
+
+
+@pytest.mark.parametrize(
+    "typed",
+    [
+        "底100台20",
+        "打底100台20",
+        "一底100一台20",
+        "一底一百一台二十",
+        "/newgame 底100台20",
+        "/set 底100台20",
+        "/stake 底100台20",
+    ],
+)
+def test_a_base_and_a_tai_are_the_home_rules_where_nobody_chose_any(typed: str) -> None:
+    chat = Chat()
+    chat.say("ann: /newgame taiwanese")
+    card = chat.say(f"ben: {typed}")
+    assert "Rules: Taiwan home: 100/20, dealer tai\nStake: 100/20\n" in card
+
+
+@pytest.mark.parametrize(
+    "before",
+    [
+        ["ann: /newgame taiwanese mahjong time"],
+        ["ann: /newgame taiwanese", "ann: /newgame rules mahjong_time opening=1"],
+        ["ann: /newgame taiwanese", "ann: mahjong time"],
+        ["ann: /newgame taiwanese ann ben cat dan", "ann: ann zimo 3", "ann: /settle close", "ann: /newgame taiwanese"],
+        ["ann: /newgame taiwanese", "ann: /set limit=40"],
+    ],
+)
+def test_a_base_and_a_tai_leave_rules_that_were_chosen(before: list[str]) -> None:
+    chat = Chat()
+    for said in before:
+        chat.say(said)
+    card = chat.say("ben: 底100台20")
+    assert "Rules: Mahjong Time" in card
+    assert "Stake: 100/20" in card
+
+
+def test_two_tens_are_a_base_and_a_tai() -> None:
+    assert "\nStake: 50/20 " in Chat().say("ann: /newgame taiwanese 五十二十 ann ben cat dan").replace("20\n", "20 \n")
+    assert "\nStake: 100/20\n" in Chat().say("ann: /newgame taiwanese 一底一百一台二十 ann ben cat dan")
