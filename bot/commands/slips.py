@@ -35,6 +35,7 @@ from bot.reading import (
     asks_how_counted,
     denies_value,
     difference_told,
+    hand_meant,
     past_with_verb,
     reference,
     told_after,
@@ -230,17 +231,25 @@ def read_besides(context: Context, sentences: tuple[Sentence, ...], _: str) -> O
     changes is asked; told with its value it is put right at once in one's own hand. None for any other line."""
     if len(sentences) == 1 and (described := worth_of_described(sentences[0])) is not None:
         return _of_described(context, *described)
-    told = told_besides(sentences[0]) if len(sentences) == 1 else None
-    record = _won_besides(context, told) if told is not None else None
+    said, numbered = _of_number(context, sentences[0])
+    told = told_besides(said) if len(sentences) == 1 else None
+    record = _won_besides(context, told, numbered) if told is not None else None
     won = record.given.first_won if record is not None else None
     if told is None or record is None or won is None or won.stated is None or won.stated.elements:
         return None
     worth = told.worth or _worth_with(record, told.by or _worth_of(record, told))
     if worth is None or worth == won.stated:
         return _options(context, record)
-    if told.worth is not None and is_own(context, record):
+    if told.worth is not None and not told.needs_animals and is_own(context, record):
         return fix(replace(context, entry=record.recorded.seq), value_text(worth))
     return shown_change(context, record, Change(worth=worth))
+
+
+def _of_number(context: Context, sentence: Sentence) -> tuple[Sentence, HandRecord | None]:
+    """What a line says of a recorded hand named by its number, 第1局是四台才對, and that hand; else the line."""
+    meant = hand_meant(sentence.text)
+    record = context.night.hand(meant.number) if meant is not None and meant.number is not None else None
+    return (sentence, None) if meant is None or record is None else (read(meant.rest, 0, context.names), record)
 
 
 def _of_described(context: Context, people: tuple[Player | None, ...], worth: StatedValue) -> Outcome | None:
@@ -253,15 +262,17 @@ def _of_described(context: Context, people: tuple[Player | None, ...], worth: St
     return _options(context, context.night.hands[-1]) if context.night.hands else None
 
 
-def _won_besides(context: Context, told: ToldBesides) -> HandRecord | None:
-    """The hand that is said to have had something besides: the newest, or the one that is answered."""
+def _won_besides(context: Context, told: ToldBesides, numbered: HandRecord | None) -> HandRecord | None:
+    """The hand that is said to have had something besides: the one of a number, the one that is answered, or the
+    newest."""
     answered = context.named_hand if context.about is not None and context.about.of_hand else None
-    record = answered or _just_told(context)
+    record = numbered or answered or _just_told(context)
     if record is None or len(record.given.wins) != 1 or record.ruleset.all_score or context.night.pending:
         return None
     winner, sender = record.given.wins[0].player, context.names.sender
     is_his = winner == sender or not told.is_own
     is_his &= not any(one.value in record.ruleset.bets for one in told.things)
+    is_his &= not told.needs_animals or getattr(record.house.options, "animals", False)
     return record if is_his and told.people <= {winner, sender} else None
 
 

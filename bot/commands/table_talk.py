@@ -32,6 +32,7 @@ from bot.commands.payments import (
     riichi,
     riichi_told_late,
     told_several,
+    with_beside,
     with_others,
 )
 from bot.commands.table import sheet_asked, table
@@ -455,6 +456,34 @@ def read_during_deal(context: Context, sentence: Sentence) -> Outcome | None:
         return _bite(context, sentence) if context.game().ruleset.instants else None
     asked = _kong_of_somebody(context, sentence) or _bonus_set(context, sentence) or _kong_or_hand(context, sentence)
     return asked or _bet_or_kong(context, sentence)
+
+
+def _drawn_with_payment(context: Context, sentence: Sentence) -> Outcome | None:
+    """A kong or a bite in a line that says that nobody won, `draw, but ann kong from dan`: paid, or asked about, with
+    the draw on a button behind it. None for any other line."""
+    ruleset = context.game().ruleset
+    pays = any(kind != ruleset.bet for kind in ruleset.instants)
+    found = _WITH_DRAW.fullmatch(sentence.text) if pays and not sentence.amounts else None
+    if found is None:
+        return None
+    rest = read(found["behind"] or found["before"], sentence.offset, sentence.names)
+    is_paid = rest.has(Kind.NAME) and (rest.has(Kind.KONG, Kind.BITE) or "kong" in rest.facts)
+    outcome = read_during_deal(context, rest) if is_paid and not rest.has(Kind.WIN, Kind.SELF) else None
+    if outcome is None or outcome.reply is None:
+        return None
+    drawn = line(f"{context.variant}.draw.{ruleset.draws[0]}")
+    offered = offered_behind(context, outcome, Choice(drawn, "/draw"))
+    return with_beside(outcome, line("note.cash_beside", what=drawn), [offered])
+
+
+_DRAWN: Final = r"(?:draw|drawn|no ?one won|nobody won|流局|荒牌|[黃黄]牌)"
+_WITH_DRAW: Final = re.compile(
+    rf"\s*{_DRAWN}(?:[\s,.;:，。；、-]|but|and|then|但是?|不[過过])+(?P<behind>\S.*)"
+    r"|(?P<before>.*[^\s,.;，。；、])[\s]*[,.;，。；、]+\s*(?:(?:then|and|but|it was|a) )*"
+    rf"{_DRAWN}[\s.!。]*",
+    re.IGNORECASE | re.DOTALL,
+)
+"""A draw in front of something else, or behind it."""
 
 
 def _told_late(context: Context, sentence: Sentence, late: ToldLate) -> Outcome | None:
@@ -995,7 +1024,16 @@ def read_paid_in_part(context: Context, sentences: tuple[Sentence, ...], _: str)
 def told_beside_wins(context: Context, sentence: Sentence) -> Outcome | None:
     """What a line about anything but a win comes to; None for any other."""
     readers = (
-        *(read_draw, read_taking_back, read_standing, read_settling, read_leaving, read_false_win, read_during_deal),
+        *(
+            _drawn_with_payment,
+            read_draw,
+            read_taking_back,
+            read_standing,
+            read_settling,
+            read_leaving,
+            read_false_win,
+            read_during_deal,
+        ),
         *(read_handed_over, read_payment, read_house_change),
     )
     outcomes = (reader(context, sentence) for reader in readers)

@@ -239,7 +239,8 @@ def told_late(text: str) -> ToldLate | None:
 _NOT_DONE: Final = r"(?:not|never|haven'?t|hasn'?t|didn'?t|havent|hasnt|didnt|forgot(?: to)?|forget(?: to)?|no)"
 _ENTERED: Final = r"(?:record(?:ed)?|key(?:ed)?(?: in)?|enter(?:ed)?|paid|pay|add(?:ed)?|count(?:ed)?)"
 _FORGOTTEN: Final = re.compile(
-    rf"^\W*(?:(?:oops|eh|oh|ah|aiya|sorry|wait|hey|paiseh|oi)\b[\s,]*)*(?:i |we )?{_NOT_DONE}(?: to)?"
+    r"^\W*(?:(?:oh|eh|ah|oops|wait)[\s,]+)?(?:and|also|plus|got)(?: also)?(?![\s,]*\d)[\s,:]+"
+    rf"|^\W*(?:(?:oops|eh|oh|ah|aiya|sorry|wait|hey|paiseh|oi)\b[\s,]*)*(?:i |we )?{_NOT_DONE}(?: to)?"
     r" (?:say|tell|mention|record|add|key(?: in)?|enter|count|write)(?: (?:it|that|this|just now|earlier))*[\s,:]+"
     r"|^\W*(?:just now |earlier |last hand )?(?:i |we )?(?:got|had|have|there was)(?: one| a| 1)?"
     rf" (?:kong|gang|gong|bite) (?:{_NOT_DONE} )+{_ENTERED}(?: (?:yet|it))?[\s,:]+"
@@ -250,7 +251,8 @@ _FORGOTTEN: Final = re.compile(
 """Says at the beginning of a line that what follows was forgotten."""
 _PARTICLES: Final = r"(?: (?:me|it|yet|leh|lah|la|hor|sia|lor|pls|please))*\W*$"
 _UNPAID: Final = re.compile(
-    rf"[\s,.!;-]+(?:still )?{_NOT_DONE}(?: (?:been|get|got|yet))? {_ENTERED}{_PARTICLES}"
+    r"(?<=seasons|flowers)[\s,]+(?:flower )?(?:kong|gang)(?: set)?\W*$"
+    rf"|[\s,.!;-]+(?:still )?{_NOT_DONE}(?: (?:been|get|got|yet))? {_ENTERED}{_PARTICLES}"
     rf"|[\s,.!;-]+(?:(?:pls|please|everyone|everybody|all|u all) )*pay(?: me| up){_PARTICLES}"
     r"|[，,\s]*(?:大家|快[点點])?[给給畀俾][钱錢][啊呀啦喇]?\W*$"
     r"|[，,\s]*(?:[還还]|都)?(?:[沒没未冇])有?(?:[給给付收畀俾記记])(?:[錢钱到])?[了啊呀喔哦]?\W*$",
@@ -258,7 +260,8 @@ _UNPAID: Final = re.compile(
 )
 """Says at the end of a line that nobody has paid yet, or asks for it."""
 _OF_HAND_BEFORE: Final = re.compile(
-    r"^\W*late(?: one)?[\s,:]+|[\s,]+(?:before|in|during) (?:hand \d+|(?:the )?(?:last|previous|prev) hand)(?=\W*$)",
+    r"^\W*late(?: one)?[\s,:]+|[\s,]+before (?:that|this)(?: hand| one)?(?=\W*$)"
+    r"|[\s,]+(?:before|in|during) (?:hand \d+|(?:the )?(?:last|previous|prev) hand)(?=\W*$)",
     re.IGNORECASE,
 )
 """Says that a payment belongs to a hand before."""
@@ -268,8 +271,9 @@ def whole_set(sentence: Sentence, *, is_unpaid: bool) -> tuple[Player, str] | No
     """Whose all four animals are, `i got 4 animals`, `all animals mine`, or four flowers that are to be paid."""
     said = [one for one in sentence.tokens if one.kind not in (Kind.NOISE, Kind.BREAK, Kind.HAS, Kind.IS)]
     people = [one for one in said if one.kind is Kind.NAME]
-    beside = [one for one in said if one.kind not in (Kind.NAME, Kind.COUNTER, Kind.ELEMENT)]
-    tiles = folded_text(" ".join(one.text for one in said if one.kind in (Kind.COUNTER, Kind.ELEMENT)))
+    counted = [one for one in said if one.kind in (Kind.COUNTER, Kind.ELEMENT) or _FLOWERS.fullmatch(one.text)]
+    beside = [one for one in said if one.kind is not Kind.NAME and one not in counted]
+    tiles = folded_text(" ".join(one.text for one in counted))
     told_all = bool(beside) and all(
         one.kind is Kind.ALL or (one.kind is Kind.NUMBER and one.number == 4) for one in beside
     )
@@ -278,7 +282,7 @@ def whole_set(sentence: Sentence, *, is_unpaid: bool) -> tuple[Player, str] | No
         return None
     if _ALL_ANIMALS.fullmatch(tiles):
         return str(people[0].value), "animal_set"
-    is_flowers = is_unpaid and _FLOWERS.fullmatch(tiles) is not None and not sentence.has(Kind.ALL)
+    is_flowers = is_unpaid and _FLOWERS.fullmatch(tiles) is not None and sentence.has(Kind.NUMBER)
     return (str(people[0].value), "flower_set") if is_flowers else None
 
 

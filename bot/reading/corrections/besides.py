@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import re
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from typing import Final
 
 from bot.reading.corrections.afterthoughts import AT_FIRST, FIGURE, SMALL_BEHIND, UNIT, figure_told
@@ -26,12 +26,35 @@ class ToldBesides:
     people: frozenset[Player | None] = frozenset()
     is_own: bool = False
     """Whether it is said of the hand of whoever says it."""
+    needs_animals: bool = False
+    """Whether it is read so only where animals are played with, since somebody is called like one."""
 
 
 def told_besides(sentence: Sentence) -> ToldBesides | None:
     """What a line says that a hand had besides, where it says nothing else; None for any other line."""
     if sentence.has(Kind.QUESTION, Kind.MONEY, Kind.NOT, Kind.TILES, Kind.BITE):
         return None
+    told = _told_besides(sentence)
+    if told is not None:
+        return told
+    animals = _with_animals(sentence)
+    told = _told_besides(animals) if animals is not sentence else None
+    return replace(told, needs_animals=True) if told is not None else None
+
+
+def _with_animals(sentence: Sentence) -> Sentence:
+    """The sentence with who is called Cat or Rat as the tile of that name, where words speak of what a hand had."""
+    if _OF_TILES.search(folded_text(sentence.text)) is None:
+        return sentence
+    called = [one for one in sentence.of(Kind.NAME) if _ANIMAL.fullmatch(folded_text(one.text)) is not None]
+    if not called:
+        return sentence
+    tokens = tuple(replace(one, kind=Kind.UNKNOWN, value=None) if one in called else one for one in sentence.tokens)
+    return replace(sentence, tokens=tokens)
+
+
+def _told_besides(sentence: Sentence) -> ToldBesides | None:
+    """What a line says that a hand had besides, with everybody's name as such."""
     said = with_anybody(sentence, _THINGS)
     found = next((one for pattern in _PATTERNS if (one := pattern.fullmatch(said)) is not None), None)
     if found is None:
@@ -52,7 +75,8 @@ def told_besides(sentence: Sentence) -> ToldBesides | None:
 
 
 _OWN: Final = re.compile(
-    r"\bmy\b|\bi (?:(?:also|still) )?(?:had|have|got)\b|我(?!忘|漏|唔記得|唔记得|沒|没|冇|少|[們们哋])"
+    rf"\bmy\b|\bi (?:(?:also|still) )?(?:had|have|got)\b|^(?:{FIGURE}台花|正花{FIGURE}台)$"
+    r"|我(?!忘|漏|唔記得|唔记得|沒|没|冇|少|[們们哋])"
 )
 _THINGS: Final = (Kind.ELEMENT, Kind.FACT, Kind.CLOSED)
 
@@ -70,7 +94,10 @@ def _flowers(text: str) -> int:
     return counted or len(_TILE.findall(text))
 
 
-_TILE: Final = re.compile(r"flower|season|animal|\b(?:cat|rat|mouse|rooster|chicken|centipede)\b|花")
+_ANIMALS: Final = "cat|rat|mouse|rooster|chicken|centipede"
+_ANIMAL: Final = re.compile(_ANIMALS)
+_OF_TILES: Final = re.compile(r"\b(?:my|forgot|forget|missed|missing|count(?:ed)?|got|had|have)\b")
+_TILE: Final = re.compile(rf"flower|season|animal|\b(?:{_ANIMALS})\b|花")
 _COUNTED: Final = re.compile(
     r"(?P<count>\d|two|three|four|[二兩两三四]) ?(?:(?:more|own|extra|of my) )*"
     r"(?=flower|season|animal|[隻只張张朵個个台番]?花)"
@@ -79,7 +106,7 @@ _AT_FIRST: Final = (
     r"(?:(?:and|with|plus|but|he|she|just now|剛才|刚才|剛剛|刚刚|頭先|头先|啱啱|さっき|の|は|が|我們|我们|我哋"
     r"|[那嗰這这呢]?[鋪铺局把盤手]) ?)*"
 )
-_TILES_EN: Final = r"(?:flower|season|animal)(?:s|'s)?|cat|rat|mouse|rooster|chicken|centipede"
+_TILES_EN: Final = rf"(?:flower|season|animal)(?:s|'s)?|{_ANIMALS}"
 _THING_EN: Final = (
     rf"(?:(?:my|his|her|their|the|an?|one|two|three|four|\d|own|&(?: ?'?s)?|all|more|another|other|extra|seat|both|of)"
     rf" )*(?:@|{_TILES_EN})(?: (?:tiles?|set|pung|pong|bite|flowers?|combo|inside))*"
@@ -149,6 +176,9 @@ _PATTERNS: Final = _together(
     rf"{_SLIP_ZH} ?{_THINGS_ZH}{_SO_ZH}?",
     rf"{_MORE_ZH} ?{_THINGS_ZH}{_SO_ZH}?",
     rf"{_THINGS_ZH} ?{_SLIP_ZH}{_SO_ZH}?",
+    rf"[是係]?(?P<worth>(?:\d{{1,2}}|[一二兩两三四五六七八九十]) ?{UNIT})(?:才對|才对|先啱)?"
+    rf" {_THINGS_ZH} ?{_SLIP_ZH}",
+    rf"(?P<things>(?:{FIGURE}台|正)花|正花{FIGURE}台)",
     rf"{_THINGS_JA} ?も ?{_HAD_JA}{_SO_JA}?",
     rf"{_THINGS_JA} ?[をがも]? ?{_SLIP_JA}{_SO_JA}?",
 )
