@@ -138,9 +138,23 @@ def score_or_event(context: Context, text: str) -> Outcome:
         return asked
     says_hand = sentences[0].has_tiles or sentences[0].amounts
     beside = None if says_hand else read_beside_score(context, sentences[0])
-    outcome = beside or _noted(score(context, text, sentences), _hand_named(context, sentences, text))
+    outcome = beside or _noted(_score_or_anew(context, sentences, text), _hand_named(context, sentences, text))
     problems = outcome.reply.figures.problems if outcome.reply is not None else ()
     return (_part_of_named(context, sentences, problems) if problems else None) or outcome
+
+
+def _score_or_anew(context: Context, sentences: tuple[Sentence, ...], text: str) -> Outcome:
+    """`/score` of one line; one that takes something back, and is refused, as where it is said without the command."""
+    try:
+        return score(context, text, sentences)
+    except Refused:
+        takes_back = sentences[0].has(Kind.SORRY, Kind.WRONG, Kind.NOT) and not sentences[0].has_tiles
+        if not takes_back or context.game().ruleset.all_score:
+            raise
+        anew = _said_anew(context, sentences, text) or _with_denial(context, sentences, text)
+        if anew is None:
+            raise
+        return anew
 
 
 _TWO: Final = 2
@@ -200,7 +214,8 @@ def _meaning_of(context: Context, text: str) -> Outcome:
 
 def _is_told(context: Context, typed: str) -> bool:
     """Whether a line that may be meant tells a hand."""
-    return sentences_of(context.names, typed.removeprefix("/score ").replace("{}", "nobody"))[0].is_entry
+    told = sentences_of(context.names, typed.removeprefix("/score ").replace("{}", "nobody"))[0]
+    return told.is_entry or _are_hands(context, (told,))
 
 
 def _is_of_another_day(context: Context, text: str, flowers: Problem) -> bool:

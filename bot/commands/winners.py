@@ -164,8 +164,7 @@ class Several:
         sentence = sentences[0]
         if len(sentences) > 1 or len(sentence.worth) != 1 or sentence.has(Kind.AND) or is_double(text):
             return None
-        told = [one for one in sentence.tokens if one.kind not in (Kind.NOISE, Kind.IS)]
-        apart = {told[at].value: at for at in range(len(told)) if told[at].kind is Kind.NAME and _is_apart(told, at)}
+        apart = [one.value for one in sentence.of(Kind.NAME) if _is_apart(sentence.tokens, one)]
         others = [draft for draft in self.drafts if draft.player in apart]
         kept = [draft for draft in self.drafts if draft.player not in apart]
         if not others or not kept:
@@ -288,17 +287,29 @@ class Several:
         return tuple(found)
 
 
-def _is_apart(told: Sequence[SpokenToken], at: int) -> bool:
-    """Whether a name and a word of winning beside it are a clause by themselves: `cat is out`, `, hu cat`."""
-    for first, last in ((at, at + 1), (at - 1, at)):
-        kinds = {one.kind for one in told[max(first, 0) : last + 1]}
-        if kinds not in ({Kind.NAME, Kind.WIN}, {Kind.NAME, Kind.WINNER}):
-            continue
-        before = [one.kind for one in told[:first][-2:]]
-        behind = told[last + 1].kind if last + 1 < len(told) else Kind.BREAK
-        leads = not before or before[-1] in _ENDS_CLAUSE or before == [Kind.FROM, Kind.NAME]
-        return leads and (behind is Kind.BREAK or (not before and behind is Kind.NAME))
-    return False
+def _is_apart(tokens: Sequence[SpokenToken], name: SpokenToken) -> bool:
+    """Whether a name is a clause by itself with a word of winning beside it, `cat is out`, or with `for` before it."""
+    at = tokens.index(name)
+    told = [one for one in tokens if one.kind not in (Kind.NOISE, Kind.IS)]
+    ends = at + 1 == len(tokens) or tokens[at + 1].kind is Kind.BREAK
+    leads = at == 1 or (at > 1 and tokens[at - 2].kind is Kind.BREAK)
+    if leads and ends and tokens[at - 1].kind is Kind.NOISE and tokens[at - 1].text.casefold() == "for":
+        return True
+    at = told.index(name)
+    return any(_is_clause_of_win(told, first) for first in (at, at - 1) if first >= 0)
 
 
-_ENDS_CLAUSE: Final = (Kind.BREAK, Kind.DISCARD, Kind.SHOOTER, Kind.FROM_BEHIND)
+def _is_clause_of_win(told: Sequence[SpokenToken], first: int) -> bool:
+    """Whether two words are a name and a word of winning, and a clause by themselves."""
+    if {one.kind for one in told[first : first + 2]} not in ({Kind.NAME, Kind.WIN}, {Kind.NAME, Kind.WINNER}):
+        return False
+    before = [one.kind for one in told[:first][-2:]]
+    behind = told[first + 2].kind if first + 2 < len(told) else Kind.BREAK
+    leads = not before or before[-1] in _ENDS_CLAUSE or before == [Kind.FROM, Kind.NAME]
+    return leads and (behind is Kind.BREAK or (not before and behind is Kind.NAME))
+
+
+_ENDS_CLAUSE: Final = (
+    *(Kind.BREAK, Kind.DISCARD, Kind.SHOOTER, Kind.FROM_BEHIND),
+    *(Kind.NUMBER, Kind.UNIT, Kind.LIMIT),
+)

@@ -87,6 +87,8 @@ def test_whoever_won_too_has_the_value_told_of_him(said: str, gains: tuple[int, 
         ("tw", "dan 3 tai from ben, winner cat"),
         ("riichi", "dan 3h30 from ben, cat won"),
         ("hk", "dan 3 faan from ben cat wins"),
+        ("tw", "for cat, dan 3 tai ben shot"),
+        ("tw", "ben dealt into dan 3 but cat is out"),
     ],
 )
 def test_whoever_is_only_said_to_win_does_not_have_the_value_of_another_hand(game: str, said: str) -> None:
@@ -419,3 +421,59 @@ def test_a_payment_in_another_line_than_the_hand_is_offered(said: str) -> None:
 def test_another_sum_paid_for_a_hand_in_a_line_below_is_left_out_by_a_tap() -> None:
     chat = Chat.after("eve: /newgame tw Ann Ben Cat Dan")
     assert "I don't get “ben paid dan 5”" in chat.say("eve: dan 3 tai from ben\nben paid dan 5")
+
+
+HAND = "dan 123m456p789s22p345s"
+
+
+@pytest.mark.parametrize("said", ["from cat (cat in riichi)", "from cat (cat riichi)"])
+def test_a_bet_between_brackets_behind_tiles_is_of_who_is_named(said: str) -> None:
+    """Dan's pinfu is 1,000 to a player who does not deal, and Cat's stick goes to him."""
+    chat = Chat.after("eve: /newgame riichi Ann Ben Cat Dan", f"eve: {HAND} {said}")
+    assert (chat.balances["Cat"], chat.balances["Dan"]) == (23_000, 27_000)
+
+
+@pytest.mark.parametrize("said", ["{} from cat (riichi)", "/s {} from cat (riichi)", "{} from cat (リーチ)"])
+def test_a_bet_between_brackets_behind_who_paid_is_asked_about(said: str) -> None:
+    chat = Chat.after("eve: /newgame riichi Ann Ben Cat Dan")
+    assert "Who was in riichi?" in chat.say(f"eve: {said.format(HAND)}")
+
+
+@pytest.mark.parametrize(
+    "said", ["tsumo (riichi)", "ツモ（立直）", "tsumo riichi (dora 3m)", "tsumo (riichi, ippatsu)"]
+)
+def test_words_between_brackets_behind_tiles_are_no_set(said: str) -> None:
+    chat = Chat.after("eve: /newgame riichi Ann Ben Cat Dan")
+    assert "Which was the winning tile?" in chat.say(f"eve: {HAND} {said}")
+
+
+@pytest.mark.parametrize(
+    ("said", "offered"),
+    [
+        ("/score dan 3 tai from ben, no cat", "dan 3 tai from cat"),
+        ("/s dan自摸三台 不對 四台", "dan自摸 四台"),
+        ("dan三台 ben放銃 等等 cat放銃", "dan三台 cat放銃"),
+        ("dan自摸三台，等一下，四台", "dan自摸 四台"),
+        ("dan自摸三台 等陣 四台", "dan自摸 四台"),
+    ],
+)
+def test_what_is_told_anew_behind_a_command_or_a_wait_is_offered(said: str, offered: str) -> None:
+    chat = Chat.after("eve: /newgame tw Ann Ben Cat Dan")
+    assert f"Record “{offered}”, the one you said last?" in chat.say(f"eve: {said}")
+
+
+@pytest.mark.parametrize("said", ["dan自摸三台 等等去吃飯", "等等 dan自摸三台", "dan三台 ben放銃 等等我"])
+def test_a_wait_for_something_else_is_met_by_silence(said: str) -> None:
+    chat = Chat.after("eve: /newgame tw Ann Ben Cat Dan")
+    count = len(chat.messages)
+    chat.say(f"eve: {said}")
+    assert len(chat.messages) == count
+
+
+@pytest.mark.parametrize(
+    "said", ["打破叔叔連莊 爸爸自摸兩台", "爸爸自摸兩台 打破叔叔連莊", "爸爸胡兩台 姑姑放槍 打破叔叔連莊"]
+)
+def test_a_streak_that_is_broken_is_named_beside_the_hand(said: str) -> None:
+    chat = Chat.after("爸爸: /newgame tw 爸爸 叔叔 姑姑 阿姨")
+    assert "Not used: 打破叔叔連莊" in chat.say(f"爸爸: {said}")
+    assert len(chat.seen.night.hands) == 1

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from dataclasses import replace
 from itertools import pairwise
 from typing import Final
 
@@ -15,12 +16,29 @@ _Part = tuple[SpokenToken, ...]
 def told_anew(tokens: Sequence[SpokenToken]) -> list[_Part]:
     """What the words of a line can mean that takes some of them back, `ann 3 tai from ben, no, cat`; the likeliest
     first, none where it takes nothing back."""
-    first, *parts = _parts(tokens)
+    first, *parts = _parts(_with_waits(tokens))
     said = [first]
     for part in parts:
         said = [joined for one in said for joined in _joined(one, part)]
     has_hand = any(token.kind in (*VALUED, Kind.NAME) for token in first)
     return said if parts and has_hand else []
+
+
+def _with_waits(tokens: Sequence[SpokenToken]) -> list[SpokenToken]:
+    """The words with a call to wait between a hand and what it is in the end as taking it back: 三台 等等 四台."""
+    found = list(tokens)
+    for at, token in enumerate(tokens):
+        end = at + 1
+        while end < len(tokens) and tokens[end].start == tokens[end - 1].end and tokens[end].text in _WAITS_ON:
+            end += 1
+        behind = tokens[end] if end < len(tokens) else None
+        is_apart = behind is not None and (behind.start > tokens[end - 1].end or behind.kind in (Kind.BREAK, Kind.IS))
+        if at and token.kind is Kind.VETO and token.text[:1] == "等" and is_apart:
+            found[at:end] = [replace(one, kind=Kind.SORRY) for one in tokens[at:end]]
+    return found
+
+
+_WAITS_ON: Final = ("等", "一下", "下", "陣", "阵", "一陣", "一等")
 
 
 def _parts(tokens: Sequence[SpokenToken]) -> list[_Part]:

@@ -74,7 +74,7 @@ def _with_bracketed(tokens: list[SpokenToken], names: Names, text: str, offset: 
         is_paid = first > 1 and tokens[first - 1].kind is Kind.NAME and tokens[first - 2].kind in _PAID_BY
         if told and (is_bracketed or (is_paid and [one.value for one in told] == [tokens[first - 1].value])):
             return _with_bet_of(tokens, first, at, names)
-        is_asked = is_bracketed and is_paid and all(one.kind is not Kind.TILES for one in rest)
+        is_asked = is_bracketed and is_paid
         roles = Roles(rest, names.sender, frozenset()).assign() if is_asked else None
         winners = _winners(roles, names) if roles is not None else []
         if roles is not None and len(winners) == len(roles.payers) == 1:

@@ -38,6 +38,7 @@ def read(text: str, offset: int, names: Names) -> Sentence:
     """Read one line; `offset` is where it begins in the message. Raises WordRefused."""
     unit = counting(names.variant)
     text = _with_tiles_said(text, unit, names)
+    text = text if unit == "points" or text.rstrip()[-1:] not in _BRACKETS else _without_brackets(text)
     text = _without_tile_of_win(_TILE_THROWN.sub(_blank, text)) if not text.isascii() else text
     pot = names.table.sticks if names.table is not None and unit == "han" else None
     text = text if pot is None else _POT.sub(lambda found: _blank(found) if _pot_told(found) == pot else found[0], text)
@@ -66,6 +67,31 @@ def read(text: str, offset: int, names: Names) -> Sentence:
         tokens = with_clauses(tokens)
     sentence = Sentence(text, tuple(tokens), names, offset)
     return _with_winds_of_sets(sentence) if Kind.ELEMENT in kinds and not words.isdisjoint(WINDS) else sentence
+
+
+def _without_brackets(text: str) -> str:
+    """A line of tiles with words between brackets at its end as a clause, where tiles would be a set: `… from cat (cat
+    in riichi)`. A bet behind who paid stays, of whom it is not clear."""
+    if _TILES_OF_HAND.search(text) is None:
+        return text
+    return _WORDS_IN_BRACKETS.sub(lambda found: _as_clause(found, text), text)
+
+
+def _as_clause(found: re.Match[str], text: str) -> str:
+    """Words between brackets behind a comma; a bet behind who paid as it stands."""
+    if found["bet"] and _PAID.search(text[: found.start()]) is not None:
+        return found[0]
+    return f",{found['said'].rjust(len(found[0]) - 2)} "
+
+
+_BRACKETS: Final = (")", "]", "）")
+_TILES_OF_HAND: Final = re.compile(r"\d{2,}\s?[mpsz]|(?:\d[mpsz]\s?){3}|[(\[][\dESWNCFPmpsz]{3,5}[)\]]")
+_WORDS_IN_BRACKETS: Final = re.compile(
+    r"\s?[(\[（](?P<said>(?P<bet>(?:riichi|reach|立直|リーチ)(?=[)\]）]))?"
+    r"(?:(?<=[^(\[（])|(?=[^()\[\]（）]*(?:[a-z]{3}|[\u3040-\u30ff]|立直|一[發発])))[^()\[\]（）]*)[)\]）](?=\s*(?:$|[.!,，。]))",
+    re.IGNORECASE,
+)
+_PAID: Final = re.compile(r"\b(?:from|off)\s+\S+$", re.IGNORECASE)
 
 
 def _with_pot(tokens: list[SpokenToken], text: str, offset: int, pot: int) -> list[SpokenToken]:

@@ -148,6 +148,8 @@ def _of_dealing(tokens: Sequence[SpokenToken], at: int, table: Table) -> _Claim 
     says = OF_ROUND if folded_text(tokens[at].text) in _DEALS_ON else OF_TABLE
     people = {one.value for one in tokens if one.kind is Kind.NAME and isinstance(one.value, Player)}
     told = _player(tokens, at - 1, table)
+    if told is not None and at > 1 and tokens[at - 2].text in _ENDS_STREAK:
+        return _Claim(at - 2, at, told == table.dealer, says=says)  # 打破叔叔連莊
     if told is not None:
         return _Claim(at, at, (told == table.dealer) is is_so, at - 1, says)
     alone = next(iter(people)) if len(people) == 1 else None
@@ -157,6 +159,7 @@ def _of_dealing(tokens: Sequence[SpokenToken], at: int, table: Table) -> _Claim 
 _DEALER: Final = frozenset(split_phrases(DEALER))
 _SEATS: Final = {"east": Wind.E, "south": Wind.S, "west": Wind.W, "north": Wind.N}
 _LINKS: Final = frozenset(("は", "が", "の", "=", "as", "the", "being", "で", "seat", "係", "是", "嘅", "的"))
+_ENDS_STREAK: Final = ("打破", "終結", "终结", "結束", "结束", "拉下", "斷了", "断了", "破了", "破", "斷", "断")
 _DEALS_ON: Final = ("連莊", "連庄", "连庄", "連荘", "冧莊", "冧庄", "續莊", "续庄", "留莊", "留庄")
 _DEALING: Final = {
     **dict.fromkeys(
