@@ -37,11 +37,11 @@ from bot.settings import LANGUAGE, opening_key
 from engine import Refused, problem
 
 _OPENS: Final = re.compile(
-    r"(?:開局|开局|開檯|开台|開台|開枱|開打|开打|新局|対局開始|new\s?game|start(?: a)?(?: new)? game)"
-    r"[\s:：,，]+(?P<told>\S.*)",
+    r"(?:開局|开局|開檯|开台|開台|開枱|開打|开打|新局|対局開始|対局スタート|(?:新しい|次の|新)対局|new\s?game"
+    r"|start(?: a)?(?: new)? game)[\s:：,，、]+(?P<told>\S.*)",
     re.IGNORECASE,
 )
-"""A word for opening a game before a game and players."""
+"""A word for opening a game before players and a game."""
 _LEAST_NAMED: Final = 4
 """The game and three players at least."""
 
@@ -49,8 +49,10 @@ _LEAST_NAMED: Final = 4
 def _opened_in_words(context: Context, text: str) -> Outcome | None:
     """`開局 台灣 阿明 阿強 肥仔 阿珍`, 麻雀はじめよう with names: opened by a tap; None where no game is named."""
     found = _OPENS.fullmatch(text.strip())
-    told = found["told"].split() if found is not None else []
-    if len(told) < _LEAST_NAMED or variant_of(told[0].casefold()) is None:
+    told = re.split(r"[\s、，,]+", found["told"].strip()) if found is not None else []
+    named = [word for word in told if variant_of(word.casefold()) is not None]
+    told = [*named, *(word for word in told if word not in named)]  # 新しい対局 太郎 花子 次郎 三郎 リーチ
+    if len(told) < _LEAST_NAMED or len(named) != 1:
         told = _length_named(context, text) if context.night.running else _called_together(context, text)
         if not told:
             return None

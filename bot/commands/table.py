@@ -193,7 +193,8 @@ def _everything(context: Context, page: int) -> Outcome:
     if not context.entries:
         return Outcome(simple_reply("history.none"))
     live = {one.recorded.seq for one in context.night.lines}
-    end = max(len(context.entries) - (page - 1) * PAGE, 0)
+    page = min(page, max(-(-len(context.entries) // PAGE), 1))  # the oldest entries on any page behind them
+    end = len(context.entries) - (page - 1) * PAGE
     shown = context.entries[max(end - PAGE, 0) : end]
     lines = tuple(_with_author(context, one, live=one.seq in live) for one in shown)
     choices = (Choice(line("choice.older"), f"/history {ALL} {page + 1}"),) if end > PAGE else ()

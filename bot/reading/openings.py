@@ -136,7 +136,7 @@ _OF_RULES: Final = re.compile(r"(?<=[^\s、,，])(?:ルール|規則|规则|規�
 """A word for rules, glued to what they are called: Mリーグルール."""
 _SEAT_IN_BRACKETS: Final = re.compile(rf"[(（]({'|'.join(_WINDS)})[)）]", re.IGNORECASE)
 _SEAT_BEFORE_NAME: Final = re.compile(rf"(?<!\S)({'|'.join(_WINDS)})[:：](?=[^\s:：])", re.IGNORECASE)
-_STAKE: Final = re.compile(r"(?<!\w)stakes?(?!\w)", re.IGNORECASE)
+_STAKE: Final = re.compile(r"(?<!\w)(?:stakes?|rates?)(?!\w)", re.IGNORECASE)
 _STAKE_FOLLOWS: Final = re.compile(rf"{_STAKE.pattern}[\s:]*[$€£¥￥]?\.?\d", re.IGNORECASE)
 """A stake of one figure: the word is what says that the figure is one."""
 _SHORT: Final = 2

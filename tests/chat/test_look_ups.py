@@ -725,3 +725,13 @@ def test_a_game_is_known_by_its_japanese_name(chat: Chat) -> None:
 def test_a_bet_before_a_first_hand_that_was_never_played_is_in_no_season(chat: Chat) -> None:
     chat.play(("ann: /newgame riichi Ann Ben Cat Dan", "ann: /riichi cat", "ann: /endgame sure"))
     assert chat.say("ann: /season") == "Nothing has been played in this season yet."
+
+
+def test_a_page_of_the_history_behind_the_last_is_the_last(chat: Chat) -> None:
+    chat.say("ann: /newgame hk ann ben cat dan")
+    chat.say("ann: ann 3 from ben")
+    assert chat.say("ann: /history all 9") == chat.say("ann: /history all")
+    for _ in range(25):
+        chat.say("ann: ann 3 from ben again")
+    assert chat.say("ann: /history all 9") == chat.say("ann: /history all 2")
+    assert chat.say("ann: /history all 2") != chat.say("ann: /history all")

@@ -363,3 +363,29 @@ def test_a_base_and_a_tai_leave_rules_that_were_chosen(before: list[str]) -> Non
 def test_two_tens_are_a_base_and_a_tai() -> None:
     assert "\nStake: 50/20 " in Chat().say("ann: /newgame taiwanese 五十二十 ann ben cat dan").replace("20\n", "20 \n")
     assert "\nStake: 100/20\n" in Chat().say("ann: /newgame taiwanese 一底一百一台二十 ann ben cat dan")
+
+
+# the game behind the players, and a rate
+
+
+@pytest.mark.parametrize(
+    ("typed", "label"),
+    [
+        ("新しい対局 太郎 アヤ 花子 次郎 リーチ", "リーチ 太郎 アヤ 花子 次郎"),
+        ("新しい対局、太郎、アヤ、花子、次郎、リーチ麻雀", "リーチ麻雀 太郎 アヤ 花子 次郎"),
+        ("対局開始 リーチ 太郎 アヤ 花子 次郎", "リーチ 太郎 アヤ 花子 次郎"),
+        ("開局 阿明 阿強 肥仔 阿珍 台灣", "台灣 阿明 阿強 肥仔 阿珍"),
+        ("new game ann ben cat dan hk", "hk ann ben cat dan"),
+    ],
+)
+def test_a_game_named_anywhere_in_the_line_that_opens_it_is_offered(chat: Chat, typed: str, label: str) -> None:
+    chat.say(f"ann: {typed}")
+    assert chat.labels[:1] == [label]
+    chat.say("ann: #1")
+    assert chat.seen.night.running
+
+
+def test_a_rate_is_a_stake_and_nobody_of_that_name_sits_out(chat: Chat) -> None:
+    said = chat.say("ann: /newgame riichi ann ben cat dan rate 1/1000")
+    assert "Stake: 1 for 1,000 points" in said
+    assert "Sitting out" not in said
