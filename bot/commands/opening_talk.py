@@ -49,10 +49,10 @@ _LEAST_NAMED: Final = 4
 def _opened_in_words(context: Context, text: str) -> Outcome | None:
     """`開局 台灣 阿明 阿強 肥仔 阿珍`, 麻雀はじめよう with names: opened by a tap; None where no game is named."""
     found = _OPENS.fullmatch(text.strip())
-    told = re.split(r"[\s、，,]+", found["told"].strip()) if found is not None else []
-    named = [word for word in told if variant_of(word.casefold()) is not None]
-    told = [*named, *(word for word in told if word not in named)]  # 新しい対局 太郎 花子 次郎 三郎 リーチ
-    if len(told) < _LEAST_NAMED or len(named) != 1:
+    told = re.sub(r"[、，,]", " ", found["told"]).split() if found is not None else []
+    games = [word for word in told if variant_of(word.casefold()) is not None]
+    told = [*games, *(word for word in told if word not in games)]  # 新しい対局 太郎 花子 次郎 三郎 リーチ
+    if len(told) < _LEAST_NAMED or len(games) != 1:
         told = _length_named(context, text) if context.night.running else _called_together(context, text)
         if not told:
             return None
