@@ -838,8 +838,10 @@ def _large_asked(context: Context, said: PaymentSaid, sure: str) -> Outcome | No
 def _coin_of(context: Context, said: PaymentSaid) -> Coin:
     """What a payment is in: money where its currency is named, or money itself; else what the game counts."""
     options = context.night.house.options if context.night.house is not None else None
-    if getattr(options, "chips", None) and said.why.casefold().split()[:1] in _CHIPS:
-        return Coin(Purse.CHIPS, 1)
+    if said.why.casefold().split()[:1] in _CHIPS:
+        if getattr(options, "chips", None):
+            return Coin(Purse.CHIPS, 1)
+        raise WordRefused(problem("pay.no_chips"))
     is_money = names_currency(said.amount) or said.why.casefold().split()[:1] == [Purse.MONEY.value]
     return Coin(Purse.MONEY, PARTS) if is_money else context.coin
 

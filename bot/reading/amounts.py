@@ -31,7 +31,7 @@ def amount_of(word: Word, parts: int) -> int:
     typed = found[1].replace(",", "") if _THOUSANDS.fullmatch(found[1]) else found[1].replace(",", ".")
     amount = Fraction(typed) * parts
     if amount.denominator != 1 or not 0 < amount <= MOST:
-        raise refuse("amount.out_of_range", word, parts=parts)
+        raise refuse("amount.out_of_range" if parts > 1 else "amount.whole", word, parts=parts)
     return int(amount)
 
 

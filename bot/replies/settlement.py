@@ -235,7 +235,7 @@ def _handed_line(context: Context, recorded: Recorded) -> Line:
 def payment_line(context: Context, payment: Transfer, key: str = "settle.payment") -> Line:
     """Who pays whom how much, with the purse where it is not that of the game."""
     purse = payment.purse
-    unit = () if purse is context.coin.purse else (line(f"purse.{purse.value}"),)
+    unit = () if purse is context.coin.purse else (line(f"purse.{purse.value}", count=payment.amount),)
     return Line(key, {**payment_values(context, payment), "unit": unit})
 
 

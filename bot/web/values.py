@@ -201,15 +201,15 @@ def _transfers(reply: Reply, context: Context, words: Words) -> list[Json]:
         {
             "payer": reference(first.id),
             "payee": reference(second.id),
-            "amount_text": words.say(money) + _unit_text(purse, context, words),
+            "amount_text": words.say(money) + _unit_text(purse, money.amount, context, words),
         }
         for (payer, payee, purse), money in sums.items()
         if (first := people[payer]) is not None and (second := people[payee]) is not None
     ]
 
 
-def _unit_text(purse: Purse | None, context: Context, words: Words) -> str:
-    return "" if purse in (None, context.coin.purse) else words.say(line(f"purse.{purse.value}"))
+def _unit_text(purse: Purse | None, amount: int, context: Context, words: Words) -> str:
+    return "" if purse in (None, context.coin.purse) else words.say(line(f"purse.{purse.value}", count=amount))
 
 
 def _problem(reply: Reply, lines: Sequence[str]) -> Json:

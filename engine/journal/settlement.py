@@ -87,7 +87,8 @@ def shares(amount: int, people: tuple[Account, ...], coin: int) -> dict[Account,
 def due(night: Night, purse: Purse) -> dict[Account, int]:
     """What everybody would get or give in one purse if the night ended now; it sums to zero.
 
-    Starting points are given back. Points that lead to final points are not handed over themselves.
+    Starting points are given back. Points that lead to final points are not handed over themselves, nor chips that the
+    end of the running game turns into money.
     """
     staked = night.staked.get(purse, {})
     counts = purse is not Purse.POINTS or not leads_to_final_points(night)
@@ -95,8 +96,19 @@ def due(night: Night, purse: Purse) -> dict[Account, int]:
     for account in (*night.people, STICKS, KITTY):
         present = night.purse(purse).get(account, 0) - staked.get(account, 0) if counts else 0
         net[account] = present + (night.carried.get(account, 0) if purse is Purse.POINTS else 0)
+    for one in _held_by_money(night) if purse is Purse.CHIPS else ():
+        net[one.payer] = net.get(one.payer, 0) - one.amount
+        net[one.payee] = net.get(one.payee, 0) + one.amount
     net[BANK] = -sum(net.values())
     return {account: amount for account, amount in net.items() if amount}
+
+
+def _held_by_money(night: Night) -> tuple[Transfer, ...]:
+    """The chips that the end of the running game gives back, because they are in its money."""
+    if not night.running or night.table is None or night.house is None:
+        return ()
+    final = RULESETS[night.house.variant].finish(night.table, night.house)
+    return tuple(one for one in final.transfers if one.purse is Purse.CHIPS)
 
 
 def open_balances(night: Night, purse: Purse) -> dict[Account, int]:

@@ -90,7 +90,7 @@ OWN = {
 """Lines of one game; there may be none."""
 OF_ENTRIES = ("hand", "entry", "corrected", "game", "back", "picture")
 """What messages show that tell of entries."""
-UNITS = {"(money)": Purse.MONEY, "points": Purse.POINTS, "chips": Purse.CHIPS}
+UNITS = {"(money)": Purse.MONEY, "points": Purse.POINTS, "chip": Purse.CHIPS}
 """What stands behind an amount that is not of the game that is played."""
 MORE = (
     "/language 日本語", "/language 繁體", "/language English", "hand 1 was {b}", "no it was {a}", "/season",

@@ -7,7 +7,7 @@ from collections import Counter
 
 import pytest
 
-from engine.journal import closing_payments
+from engine.journal import Paid, closing_payments
 from engine.journal.settlement import open_balances
 from engine.transfers import Purse
 from tests.chat.conftest import Chat
@@ -66,3 +66,32 @@ def test_nobody_pays_somebody_who_pays_him_in_the_same_purse(seed: int) -> None:
                     left[one.payee] -= one.amount
             assert set(left.values()) == {0}, "every purse settles by itself"
     assert purses, "something was owed"
+
+
+@pytest.mark.parametrize("game", ["sg Ann Ben Cat Dan stake=0.5/1", "riichi Ann Ben Cat Dan", "hk Ann Ben Cat Dan"])
+@pytest.mark.parametrize("chips", ["chips", "chip", "チップ", "枚", "籌碼"])
+def test_chips_are_nothing_else_where_none_are_counted(game: str, chips: str) -> None:
+    chat = Chat.after(f"ann: /newgame {game}")
+    assert chat.say(f"ann: /pay ann ben 2 {chips}") == "No chips are counted at this table. Nothing was recorded."
+    assert not any(isinstance(one.recorded.entry, Paid) for one in chat.seen.night.lines)
+
+
+@pytest.mark.parametrize("amount", ["123456.75", "1.5", "0", "0.1"])
+def test_points_are_whole(amount: str) -> None:
+    chat = Chat.after("ann: /newgame riichi Ann Ben Cat Dan")
+    assert f"{amount} won't do: only whole numbers above zero count here." in chat.say(f"ann: /pay ann ben {amount}")
+
+
+def test_chips_that_the_end_of_a_game_turns_into_money_are_in_no_payment_before() -> None:
+    """Ben deals in to one ippatsu: one chip worth 5. Uma 20/10 and oka 20 at 1 for 1,000: Ben is at 22,100 and last,
+    22.1 - 30 - 20 = -27.9, and 5 for the chip: -32.90. Without a value chips stay chips, and one is in the singular."""
+    rules = "riichi Ann Ben Cat Dan chips=ippatsu:1"
+    won = "ann: ann ron ben riichi ippatsu 30fu"
+    chat = Chat.after(f"ann: /newgame {rules} chip_value=5 rate_per_1000=1", won)
+    assert "chip" not in chat.say("ann: /settle")
+    chat.say("ann: /endgame sure")
+    settled = chat.say("ann: /settle")
+    assert "Ben → Ann 32.90 (money)" in settled
+    assert "chip" not in settled
+    plain = Chat.after(f"ann: /newgame {rules}", won)
+    assert "◻ Ben → Ann 1 chip\n" in plain.say("ann: /settle") + "\n"
