@@ -595,15 +595,21 @@ def _worths_told(sentence: Sentence) -> dict[Player, int]:
 _MINE: Final = frozenset(("mine is", "mine was", "mine's"))
 
 
+_SAYS_THAT: Final = re.compile(r"(?:(?:eh|oh|ah|hey|no|wait|sorry|actually|guys)[\s,]+)*(?:that(?: one| hand)? )?was\b")
+"""Says of a whole hand behind it that it is one that was told: `eh that was 3 tai from wei`."""
+
+
 def _of_receipt(context: Context, sentence: Sentence) -> Outcome | None:
-    """`3 tai`, `off dad` in answer to a receipt: shown with a button that corrects that hand.
+    """`3 tai`, `off dad` in answer to a receipt, `that was 3 tai off dad`: shown with a button that corrects that hand.
 
     None where it changes nothing of it; for the hand of another winner only where that receipt is the newest.
     """
-    record = _record_meant(context) if _answers_receipt(context) else None
-    if record is None:
+    is_said = _answers_receipt(context) or (sentence.is_entry and _SAYS_THAT.match(folded_text(sentence.text)))
+    record = _record_meant(context) if is_said and just_undone(context) is None else None
+    if record is None or (record.ruleset.all_score and not _answers_receipt(context)):
         return None
     is_told_of_it = record is not context.night.hands[-1] or _PAST.search(folded_text(sentence.text)) is not None
+    sentence = replace(sentence, tokens=tuple(one for one in sentence.tokens if one.kind is not Kind.COUNTER))
     own = _hand_of_sender(context, record, sentence)
     change = own or _change_of_receipt(sentence, is_told_of_it=is_told_of_it)
     if change is None or (own is not None and not is_told_of_it):
