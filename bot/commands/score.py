@@ -442,12 +442,10 @@ def _named_with_flowers(context: Context, sentence: Sentence) -> Outcome | None:
         Choice(_brings(context, figure, count, unit), " ".join(("/score", _typed(part), *named)))
         for figure, named in sorted(ways.items())
     )
-    return Outcome(
-        question_reply(line(_flowers_key(context, count), name=name, rest=found["flowers"].strip()), choices)
-    )
+    return Outcome(question_reply(line(flowers_key(context, count), name=name, rest=found["flowers"].strip()), choices))
 
 
-def _flowers_key(context: Context, count: int) -> str:
+def flowers_key(context: Context, count: int) -> str:
     """The question about so many flowers: what each brings, how many are own ones, or what sets and own ones bring."""
     if _EACH_COUNTS in context.game().ruleset.element_ids:
         return "ask.flowers_worth"
@@ -471,7 +469,7 @@ _EIGHT: Final = ("eight_immortals", "eight_flowers")
 
 def _brings(context: Context, figure: int, count: int, unit: str) -> Line:
     """The label of what some flowers come to: how many are the winner's own; what they bring, where a set may be."""
-    if _flowers_key(context, count) == "ask.own_flowers":
+    if flowers_key(context, count) == "ask.own_flowers":
         return line("list.item", text=str(figure))
     return line("choice.fix_value", units=figure, unit=line(f"unit.{unit}", count=figure))
 

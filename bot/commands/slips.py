@@ -9,7 +9,7 @@ from typing import Final
 
 from msgspec import structs
 
-from bot.asking.fix_options import fix_options
+from bot.asking.fix_options import false_win_label, fix_options, how_claimed
 from bot.chat import Choice, line, question_reply
 from bot.commands.correction_talk import (
     is_own,
@@ -23,7 +23,7 @@ from bot.commands.correction_talk import (
 )
 from bot.commands.fix import WON_TOO, fix
 from bot.commands.repeats import once_more, same_hand
-from bot.commands.score import score
+from bot.commands.score import flowers_key, score
 from bot.commands.undo import read_hand_undone
 from bot.commands.why import why
 from bot.context import Context, Outcome
@@ -237,6 +237,8 @@ def read_besides(context: Context, sentences: tuple[Sentence, ...], _: str) -> O
     won = record.given.first_won if record is not None else None
     if told is None or record is None or won is None or won.stated is None or won.stated.elements:
         return None
+    if told.worth is None and not told.by and not told.are_own and (asked := _own_asked(context, record, told.flowers)):
+        return asked
     worth = told.worth or _worth_with(record, told.by or _worth_of(record, told))
     if worth is None or worth == won.stated:
         return _options(context, record)
@@ -278,10 +280,33 @@ def _won_besides(context: Context, told: ToldBesides, numbered: HandRecord | Non
 
 def _worth_of(record: HandRecord, told: ToldBesides) -> int:
     """What the things are worth that a hand had besides; 0 where that depends on how it was played."""
-    if told.flowers and record.ruleset.bets:
+    if (told.flowers or told.animals) and record.ruleset.bets:
         return 0
     values = [_worth_of_thing(record, one) for one in told.things]
-    return told.flowers + sum(values) if all(values) else 0
+    return told.flowers + told.animals + sum(values) if all(values) else 0
+
+
+_MOST_APART: Final = 3
+
+
+def _own_asked(context: Context, record: HandRecord, flowers: int) -> Outcome | None:
+    """How many of several flowers are the winner's own, where only these count, with the value that each answer gives;
+    None elsewhere."""
+    if flowers < _BOTH or record.ruleset.bets or flowers_key(context, 1) != "ask.own_flowers":
+        return None
+    if flowers > _MOST_APART:  # a set may be among them
+        return _options(context, record)
+    values = [(own, _worth_with(record, own)) for own in (1, 2)]
+    choices = tuple(
+        Choice(
+            line("fix.was_now", was=str(own), now=stated_line(context.variant, one)), fix_line(value_text(one), record)
+        )
+        for own, one in values
+        if one is not None
+    )
+    name = context.name(record.given.wins[0].player)
+    asked = line("ask.own_flowers", name=name, rest=str(flowers))
+    return Outcome(question_reply(asked, (*choices, leave_it(record)))) if choices else None
 
 
 def _options(context: Context, record: HandRecord) -> Outcome:
@@ -393,8 +418,35 @@ def _flowers(context: Context, record: HandRecord, told: ToldAfter) -> Outcome |
     """Flowers that were forgotten, where they are a value of the game: shown as so much more."""
     if record.ruleset.bets or (told.people and told.people != (record.given.wins[0].player,)):
         return None
+    if (asked := _own_asked(context, record, told.figure)) is not None:
+        return asked
     worth = _worth_with(record, told.figure)
     return shown_change(context, record, Change(worth=worth)) if worth is not None else _options(context, record)
+
+
+def _unclear(context: Context, record: HandRecord, _: ToldAfter) -> Outcome:
+    """That something is wrong, and not what: what can change is asked."""
+    return _options(context, record)
+
+
+def _too_little(context: Context, record: HandRecord, told: ToldAfter) -> Outcome | None:
+    """That somebody won with less than he may: a false win, or a hand that is told otherwise."""
+    win = record.given.wins[0]
+    if told.people not in ((), (win.player,)):
+        return None
+    asked = fix_options(context, record, in_words=True)
+    label = false_win_label(context, win.player, win.payer)
+    false = Choice(label, fix_line(f"chombo {reference(win.player)} {how_claimed(win.payer)}", record))
+    return Outcome(structs.replace(asked, choices=(false, *asked.choices)))
+
+
+def _drew(context: Context, record: HandRecord, told: ToldAfter) -> Outcome | None:
+    """`i zimo one` of whoever won off a discard: shown as self-drawn, beside another hand that may be meant."""
+    win = record.given.wins[0]
+    if told.people != (win.player,) or win.payer is None:
+        return None
+    asked = shown_change(context, record, Change(drawn=True))
+    return or_another(asked, context, f"/score {reference(win.player)} zimo")
 
 
 def _won_by(context: Context, record: HandRecord, told: ToldAfter) -> Outcome | None:
@@ -421,6 +473,9 @@ _READERS: Final = {
     Afterthought.AGAIN_OFF: _again_off,
     Afterthought.FLOWERS: _flowers,
     Afterthought.WON_BY: _won_by,
+    Afterthought.UNCLEAR: _unclear,
+    Afterthought.TOO_LITTLE: _too_little,
+    Afterthought.DREW: _drew,
 }
 
 
@@ -431,6 +486,13 @@ def read_value_alone(context: Context, sentences: tuple[Sentence, ...], _: str) 
     if record is None or record.ruleset.all_score or not is_own(context, record) or len(record.given.wins) != 1:
         return None
     sentence, won = sentences[0], record.given.first_won
+    points = _POINTS_ALONE.fullmatch(sentence.text.strip()) if record.ruleset.counts_fu else None
+    if points is not None:
+        asked = shown_change(context, record, Change(worth=StatedValue(points=int(points[1]))))
+        moves = asked.reply.lines if asked is not None and asked.reply is not None else ()
+        if any(one.key == "fix.no_change" for one in moves):  # it is said once more
+            return None
+        return or_another(asked, context, f"/score {points[1]}")
     said = [one for one in sentence.tokens if one.kind not in _BESIDE_VALUE and one.text.casefold() != "its"]
     is_value = [one.kind for one in said] in _VALUES and len(sentence.worth) == 1
     if not is_value or won is None or won.stated is None or won.stated.elements:
@@ -442,6 +504,7 @@ def read_value_alone(context: Context, sentences: tuple[Sentence, ...], _: str) 
     return or_another(shown_change(context, record, Change(worth=worth)), context, f"/score {text}")
 
 
+_POINTS_ALONE: Final = re.compile(r"(\d{4,5})点?(?:です|でした|だよ|だった|だ)[よね。!！]*")
 _BESIDE_VALUE: Final = (Kind.BREAK, Kind.IS)
 _VALUES: Final = ([Kind.NUMBER, Kind.UNIT], [Kind.NUMBER, Kind.UNIT, Kind.NUMBER, Kind.UNIT])
 

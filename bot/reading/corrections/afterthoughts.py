@@ -40,6 +40,12 @@ class Afterthought(Enum):
     """Somebody else is put in somebody's place."""
     WON_BY = auto()
     """Who won the hand that was just played."""
+    UNCLEAR = auto()
+    """Something is wrong, and it is not said what."""
+    TOO_LITTLE = auto()
+    """Who won may not have done so with so little."""
+    DREW = auto()
+    """Somebody drew the tile himself."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -229,6 +235,21 @@ _PATTERNS: Final[dict[Afterthought, re.Pattern[str]]] = {
             rf"{_HAND} ?(?:係|是)? ?& ?{_ZH_WIN}|(?:係|是) ?& ?{_ZH_WIN}"
             rf"|{_HAND_JA} ?(?:は|が)? ?& ?(?:の|が)? ?{_JA_WIN}"
         ),
+        Afterthought.UNCLEAR: (
+            r"(?:i |we |u |you )?(?:mis-?counted|count(?:ed)? (?:it )?(?:wrong(?:ly)?|too (?:much|many|little|few)))"
+            rf"|(?:{_THAT} |its |it's )?(?:should|shld|ought to) (?:be|have been) (?:more|less|higher|lower)"
+            r"|(?:nobody|no ?one) (?:paid|pays)(?: for (?:it|that|this)(?: one)?)?"
+            rf"|(?:我哋|我們|我们)?{_HAND}?(?:計|计|算|數|数)(?:多|少|漏|錯|错)"
+            rf"|{_HAND}?(?:多|少|漏|錯|错)(?:計|计|算)"
+            rf"|{_HAND_JA}?(?:点数?|翻|計算)?[をが]?(?:数え間違え|計算間違い|計算ミス)(?:ました|てた|てました|た)?"
+        ),
+        Afterthought.TOO_LITTLE: (
+            r"(?:he|she|they|&)(?: actually)?(?: only)? (?:had|has|have|got)(?: only| just)? (?:\d|one|two|zero|no)"
+            rf" {UNIT}(?: only)?(?: so)?(?: he| she| &)? (?:cannot|can't|cant|can not|not allowed to) {_WIN}"
+            rf"|(?:he|she|they|&) (?:cannot|can't|cant|can not) {_WIN}(?: (?:that|this|it))?"
+            rf"(?: because)?(?: only| just)? (?:\d|one|two|zero|no) {UNIT}(?: only)?"
+        ),
+        Afterthought.DREW: r"& (?:zimo|zi mo|self ?draw|self drew|self pick)(?: one| eh| de| wan)+",
     }.items()
 }
 """What says each, with everybody's names as &."""

@@ -18,7 +18,10 @@ class ToldBesides:
 
     things: tuple[SpokenToken, ...] = ()
     flowers: int = 0
-    """Tiles that each count by themselves, flowers or animals."""
+    """Flowers and seasons, of whatever seat."""
+    animals: int = 0
+    are_own: bool = False
+    """Whether the flowers are said to be the winner's own."""
     by: int = 0
     """So much more the hand is said to be worth."""
     worth: StatedValue | None = None
@@ -62,16 +65,19 @@ def _told_besides(sentence: Sentence) -> ToldBesides | None:
     groups = {name: told for name, told in found.groupdict().items() if told}
     worth = _worth(groups.get("worth", ""), sentence)
     things = tuple(one for one in sentence.tokens if one.kind in _THINGS)
-    flowers = _flowers(groups.get("things", ""))
+    flowers, animals = _flowers(groups.get("things", "")), len(_ANIMAL.findall(groups.get("things", "")))
     by = next((figure_told(told) for name, told in groups.items() if name.startswith("by")), 0)
-    if not things and not flowers and not by:
+    if not (things or flowers or animals or by):
         return None
     if "worth" in groups and worth is None:
         return None
     people = (sentence.names.sender if one.value is None else str(one.value) for one in sentence.of(Kind.NAME))
-    return ToldBesides(
-        things, flowers, by, worth, frozenset(people), _OWN.search(folded_text(sentence.text)) is not None
-    )
+    text = folded_text(sentence.text)
+    are_own, is_own = _OWN_FLOWER.search(text) is not None, _OWN.search(text) is not None
+    return ToldBesides(things, flowers, animals, are_own, by, worth, frozenset(people), is_own)
+
+
+_OWN_FLOWER: Final = re.compile(r"\bown\b|\bseat\b|正花|台的?花")
 
 
 _OWN: Final = re.compile(
@@ -89,18 +95,18 @@ def _worth(text: str, sentence: Sentence) -> StatedValue | None:
 
 
 def _flowers(text: str) -> int:
-    """How many flowers or animals words tell."""
+    """How many flowers words tell."""
     counted = sum(figure_told(found["count"]) for found in _COUNTED.finditer(text))
     return counted or len(_TILE.findall(text))
 
 
 _ANIMALS: Final = "cat|rat|mouse|rooster|chicken|centipede"
-_ANIMAL: Final = re.compile(_ANIMALS)
+_ANIMAL: Final = re.compile(rf"\b(?:{_ANIMALS})\b|animal")
 _OF_TILES: Final = re.compile(r"\b(?:my|forgot|forget|missed|missing|count(?:ed)?|got|had|have)\b")
-_TILE: Final = re.compile(rf"flower|season|animal|\b(?:{_ANIMALS})\b|花")
+_TILE: Final = re.compile(r"flower|season|花")
 _COUNTED: Final = re.compile(
     r"(?P<count>\d|two|three|four|[二兩两三四]) ?(?:(?:more|own|extra|of my) )*"
-    r"(?=flower|season|animal|[隻只張张朵個个台番]?花)"
+    r"(?=flower|season|[隻只張张朵個个台番]?花)"
 )
 _AT_FIRST: Final = (
     r"(?:(?:and|with|plus|but|he|she|just now|剛才|刚才|剛剛|刚刚|頭先|头先|啱啱|さっき|の|は|が|我們|我们|我哋"

@@ -696,11 +696,15 @@ _HOLDING: Final = frozenset(HOLDING_WORDS.split())
 
 def liable_alone(sentence: Sentence) -> Player | None:
     """Who is liable by a line that says nothing else: 阿明包牌, `bao cat`; None for any other line."""
-    said = [one for one in sentence.tokens if one.kind not in (*_TAKES_BACK, Kind.IS, Kind.HAS, Kind.BY, *BESIDE)]
+    small = (*_TAKES_BACK, Kind.IS, Kind.HAS, Kind.BY, *BESIDE)
+    said = [one for one in sentence.tokens if one.kind not in small and one.text not in _HAS_TO]
     is_told = len(said) == 2 and {one.kind for one in said} == {Kind.NAME, Kind.BAO}
     if is_told and any(folded_text(one.text) == "covers" for one in said):  # a shop covers it, or a friend
         is_told = sentence.has(*_TAKES_BACK)
     return next((str(one.value) for one in said if one.kind is Kind.NAME), None) if is_told else None
+
+
+_HAS_TO: Final = frozenset(("要", "應該", "应该", "should", "has to", "must"))
 
 
 def left_over(text: str, names: Names) -> tuple[str, ...]:
