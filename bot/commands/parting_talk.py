@@ -16,6 +16,7 @@ from bot.context import Command, Context, Outcome
 from bot.reading import (
     CHANGES_HOUSE,
     Person,
+    folded,
     reference,
     rule_alone,
     spoken_stake,
@@ -95,9 +96,10 @@ _LETS_SETTLE: Final = frozenset(("找數", "找数", "埋單", "埋单"))
 
 
 def _person_meant(context: Context, name: str) -> Person | None:
-    """Who is called so; who speaks, where nobody is named."""
+    """Who is called so, or by a word of whose name nobody else of tonight has; who speaks, where nobody is named."""
     if name:
-        return context.people.by_name(name)
+        called = [one for one in context.players if folded(name) in folded(context.name(one)).split()]
+        return context.people.by_name(name) or (context.people.person(called[0]) if len(called) == 1 else None)
     sender = context.all_names.sender
     return context.people.person(sender) if sender is not None else None
 
@@ -141,7 +143,7 @@ def _joining(context: Context, text: str) -> Outcome | None:
     """`eve joins` while a game runs: whose seat she takes, or that she sits out; None where she sits here already."""
     told = joining(text)
     name = told or coming(text)
-    known, players = context.people.by_name(name) if name else None, context.game().table.players
+    known, players = _person_meant(context, name) if name else None, context.game().table.players
     can_be = can_be_new if told else is_like_a_name
     if not name or (known is None and not can_be(name)) or (known is not None and known.id in players):
         return None

@@ -862,3 +862,23 @@ def test_who_tells_a_hand_from_the_bench_may_be_whose_it_is(typed: str, table: C
     table.say(f"eve: {typed}")
     said = table.say(f"eve: #{table.labels.index('eve') + 1}")
     assert "eve has no seat" in said
+
+
+@pytest.mark.parametrize(
+    ("typed", "label"),
+    [
+        ("pat replaces ben", "Swap Ben and Pat Lee"),
+        ("cat takes ben's seat", "Swap Ben and Cat 🐉"),
+        ("eve replaces o'brien", "eve takes Tim O'Brien's seat"),
+        ("remove pat", "Pat Lee leaves"),
+    ],
+)
+def test_who_sits_is_known_by_a_word_of_the_name_where_seats_are_spoken_of(typed: str, label: str) -> None:
+    chat = Chat.after('ann: /newgame hk "Pat Lee" Ben "Cat 🐉" "Tim O\'Brien"')
+    chat.say(f"ann: {typed}")
+    assert chat.labels == [label]
+
+
+def test_a_word_that_two_names_have_is_nobodys() -> None:
+    chat = Chat.after('ann: /newgame hk "Pat Lee" "Pat Tan" Cat Dan')
+    assert "Swap" not in " ".join([chat.say("ann: pat replaces cat"), *(chat.labels if chat.reply else ())])
