@@ -526,7 +526,8 @@ def _spread_hand(context: Context, sentences: tuple[Sentence, ...], text: str) -
         return None
     joined = read(re.sub(r"[\r\n]", ",", text), 0, context.names)
     whole = is_whole(joined) and joined.tells_hand and len(joined.worth) == 1
-    return record_plain(context, (joined,), joined.text) if whole else None
+    outcome = record_plain(context, (joined,), joined.text) if whole else None
+    return _noted(outcome, _hand_named(context, sentences, text)) if outcome is not None else None
 
 
 _MOST_FACTS: Final = 4

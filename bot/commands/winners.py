@@ -162,9 +162,9 @@ class Several:
         """
         sentences = sentences_of(self.context.names, text)
         sentence = sentences[0]
-        if len(sentences) > 1 or len(sentence.worth) != 1 or sentence.has(Kind.AND) or is_double(text):
+        if len(sentences) > 1 or len(sentence.worth) != 1 or is_double(text):
             return None
-        apart = [one.value for one in sentence.of(Kind.NAME) if _is_apart(sentence.tokens, one)]
+        apart = [one.value for one in sentence.of(Kind.NAME) if _is_apart(sentence.tokens, one, self.players)]
         others = [draft for draft in self.drafts if draft.player in apart]
         kept = [draft for draft in self.drafts if draft.player not in apart]
         if not others or not kept:
@@ -287,29 +287,36 @@ class Several:
         return tuple(found)
 
 
-def _is_apart(tokens: Sequence[SpokenToken], name: SpokenToken) -> bool:
-    """Whether a name is a clause by itself with a word of winning beside it, `cat is out`, or with `for` before it."""
+def _is_apart(tokens: Sequence[SpokenToken], name: SpokenToken, winners: Sequence[Player]) -> bool:
+    """Whether a name is a clause by itself, beside a word of winning or behind one of `_BESIDE`: `cat is out`."""
     at = tokens.index(name)
     told = [one for one in tokens if one.kind not in (Kind.NOISE, Kind.IS)]
     ends = at + 1 == len(tokens) or tokens[at + 1].kind is Kind.BREAK
     leads = at == 1 or (at > 1 and tokens[at - 2].kind is Kind.BREAK)
-    if leads and ends and tokens[at - 1].kind is Kind.NOISE and tokens[at - 1].text.casefold() == "for":
+    if leads and ends and tokens[at - 1].text.casefold() in _BESIDE:
         return True
     at = told.index(name)
-    return any(_is_clause_of_win(told, first) for first in (at, at - 1) if first >= 0)
+    return any(_is_clause_of_win(told, first, winners) for first in (at, at - 1) if first >= 0)
 
 
-def _is_clause_of_win(told: Sequence[SpokenToken], first: int) -> bool:
+_BESIDE: Final = ("for", "with")
+"""Words before somebody of whom they do not say what he did."""
+
+
+def _is_clause_of_win(told: Sequence[SpokenToken], first: int, winners: Sequence[Player]) -> bool:
     """Whether two words are a name and a word of winning, and a clause by themselves."""
     if {one.kind for one in told[first : first + 2]} not in ({Kind.NAME, Kind.WIN}, {Kind.NAME, Kind.WINNER}):
         return False
     before = [one.kind for one in told[:first][-2:]]
     behind = told[first + 2].kind if first + 2 < len(told) else Kind.BREAK
+    if len(before) > 1 and before[-1] in _JOINS and told[first - 2].value in winners:
+        return False  # dan, cat won, 3 tai from ben
     leads = not before or before[-1] in _ENDS_CLAUSE or before == [Kind.FROM, Kind.NAME]
-    return leads and (behind is Kind.BREAK or (not before and behind is Kind.NAME))
+    return leads and (behind in _JOINS or (not before and behind is Kind.NAME))
 
 
+_JOINS: Final = (Kind.BREAK, Kind.AND)
 _ENDS_CLAUSE: Final = (
-    *(Kind.BREAK, Kind.DISCARD, Kind.SHOOTER, Kind.FROM_BEHIND),
+    *(*_JOINS, Kind.DISCARD, Kind.SHOOTER, Kind.FROM_BEHIND),
     *(Kind.NUMBER, Kind.UNIT, Kind.LIMIT),
 )

@@ -88,6 +88,8 @@ def test_whoever_won_too_has_the_value_told_of_him(said: str, gains: tuple[int, 
         ("riichi", "dan 3h30 from ben, cat won"),
         ("hk", "dan 3 faan from ben cat wins"),
         ("tw", "for cat, dan 3 tai ben shot"),
+        ("tw", "with cat, dan 3 tai ben shot"),
+        ("tw", "cat is out and ben dealt into dan 3"),
         ("tw", "ben dealt into dan 3 but cat is out"),
     ],
 )
@@ -106,7 +108,9 @@ def test_whoever_is_only_said_to_win_has_the_same_value_by_a_tap() -> None:
     assert (chat.balances["Ben"], chat.balances["Cat"], chat.balances["Dan"]) == (-6000, 3000, 3000)
 
 
-@pytest.mark.parametrize("said", ["dan won, cat won, 3 tai from ben", "dan, cat hu 3 tai from ben"])
+@pytest.mark.parametrize(
+    "said", ["dan won, cat won, 3 tai from ben", "dan, cat hu 3 tai from ben", "dan and cat won, 3 tai from ben"]
+)
 def test_a_value_that_is_told_of_nobody_alone_is_of_all_who_won(said: str) -> None:
     chat = Chat.after("eve: /newgame tw Ann Ben Cat Dan", f"eve: {said}")
     assert (chat.balances["Cat"], chat.balances["Dan"]) == (3000, 3000)
@@ -384,6 +388,9 @@ def test_the_dealer_in_brackets_behind_a_value_is_said_of_the_winner() -> None:
         ("dan 3 tai from ben, third hand", "Not used: third hand"),
         ("hand 2: dan 3 tai from ben", "Not used: hand 2"),
         ("/s hand 2: dan 3 tai from ben", "Not used: hand 2"),
+        ("hand 9, dan 8 ben shot", "Not used: hand 9"),
+        ("dan 3 tai from ben\nsecond hand", "Not used: second hand"),
+        ("/s dan 3 tai from ben and fix hand 1", "Not used: fix hand 1"),
     ],
 )
 def test_another_hand_named_beside_the_next_one_is_named(said: str, note: str) -> None:

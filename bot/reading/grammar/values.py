@@ -193,7 +193,15 @@ class _Reader:
         following = self.tokens[at + 1] if at + 1 < len(self.tokens) else None
         return following.word if following is not None and following.kind is Kind.UNIT else None
 
+    def _says_which_hand(self, at: int) -> bool:
+        """Whether a bare number is that of a hand, beside a value: `hand 9, dan 8 off cat`."""
+        counted = self.tokens[at - 1].text.casefold() if self._is_ordinal(at) else ""
+        others = (one for one, token in enumerate(self.tokens) if token.kind in (Kind.NUMBER, Kind.LIMIT) and one != at)
+        return self.unit != "points" and counted in _OF_DEAL and any(not self._is_ordinal(one) for one in others)
+
     def _bare(self, at: int, number: int) -> None:
+        if self._says_which_hand(at):
+            return
         last = self.found[-1] if self.found else None
         if self.unit == "han" and last is not None and _may_be_fu(last, number):
             last.said["fu"] = number
@@ -230,6 +238,10 @@ class _Reader:
         if self.found:
             self.found[-1].said["units"] = self.found[-1].said.get("units", 0) + times
         return 3 if counted else 1
+
+
+_OF_DEAL: Final = ("hand", "game", "deal", "round")
+"""Words before the number of a hand."""
 
 
 def _may_be_fu(amount: Amount, number: int) -> bool:
