@@ -69,7 +69,7 @@ def read_handed_over(context: Context, sentence: Sentence) -> Outcome | None:
         return asked
     if not is_shown and not said.amount:
         of_money = _PAYS.search(folded_text(sentence.text)) is not None
-        return _once_over(context, said, of_money=of_money) if said.payer and said.payee else None
+        return _once_over(context, said, of_money=of_money)
     listed = _listed(context)
     found = [one for one in listed if _is_told(context, said, one)]
     if not is_shown:
@@ -88,7 +88,10 @@ def read_handed_over(context: Context, sentence: Sentence) -> Outcome | None:
 
 def _once_over(context: Context, said: HandingOver, *, of_money: bool) -> Outcome | None:
     """The payment that two people who are named have between them, asked about once the game is over; before that in
-    words of money alone."""
+    words of money alone. Where one of the two, or both, are left out, what is open is shown."""
+    if not (said.payer and said.payee):
+        is_open = any(said.everybody or _fits(said, one) for one in _listed(context))
+        return settle(context, "") if is_open and of_money else None
     if (asked := _of_earlier_night(context, said)) is not None:
         return asked
     is_asked = of_money or not context.night.running
@@ -127,7 +130,11 @@ _GIVEN_TO: Final = re.compile(
 
 
 def _with_debtor(context: Context, sentence: Sentence) -> Sentence:
-    """`ya she paid me 15` with whom it tells, where one person alone owes the speaker just that; any other as it is."""
+    """`ya she paid me 15` with whom it tells, where one person alone owes the speaker just that; a debt of an earlier
+    night that is paid since as its payment; any other line as it is."""
+    if (told := _DEBT_PAID.fullmatch(_with_people(sentence).strip())) is not None and context.sender is not None:
+        paid_late = f"i paid {reference(told['payee'])} {told['amount']} last week"
+        return sentences_of(with_debtors(context).all_names, paid_late)[0]
     found = _PRONOUN_PAID.fullmatch(sentence.text.strip())
     if found is None or context.sender is None:
         return sentence
@@ -140,6 +147,11 @@ def _with_debtor(context: Context, sentence: Sentence) -> Sentence:
     return sentences_of(with_debtors(context).all_names, text)[0]
 
 
+_DEBT_PAID: Final = re.compile(
+    r"(?:尋晚|琴晚|噚晚|昨晚|昨天|前晚|上一晚|上[次回]|上[個个]?(?:禮拜|礼拜|星期|[週周]))\s*我?[欠爭争]\s*\x02(?P<payee>p\d+)\x03\s*[的嘅]?"
+    r"\s*(?P<amount>\d{1,6})\s*[塊块元蚊]?[,，]?\s*我?(?:已[經经])?[給给還还付俾畀](?:[佢他她])?[了咗清返啦喇]+[\s.!。！]*"
+)
+"""What the speaker owed of an earlier night, and paid since: 上禮拜欠阿珍的8塊給了."""
 _PRONOUN_PAID: Final = re.compile(
     r"(?:(?:ya+|yes|yeah|yup|yep|ok|okay|eh|right|係|係呀|嗯|對|对)[,!，\s]*)*(?:he|she|they|[他她佢])\s*(?:has\s+|already\s+|alr\s+)*"
     r"(?:paid|gave|paynow(?:ed)?|transferred|[俾畀給给付還还][咗了])\s*(?:me|我)\s*[$]?(?P<amount>\d{1,6}(?:\.\d{1,2})?)"
@@ -198,7 +210,7 @@ def _told_of_listed(context: Context, sentence: Sentence) -> Outcome | None:
     told = _said(context, sentence, of_hand=True)
     is_full = told is not None and bool(told.payer and told.payee and told.amount)
     is_more = any(one.lastgroup == ("a" if is_square else "x") for one in rest) or (is_full and not is_square)
-    if is_more or sentence.has(Kind.QUESTION, Kind.VETO, Kind.NOT) or not (is_square or _PAYS.search(text)):
+    if is_more or sentence.has(Kind.QUESTION, Kind.VETO, Kind.NOT) or not (is_square or _tells_payment(text)):
         return None
     people = {str(one.value) for one in sentence.of(Kind.NAME) if one.value is not None}
     people |= {context.sender} if context.sender is not None and (is_square or not people) else set()
@@ -213,6 +225,12 @@ def _told_of_listed(context: Context, sentence: Sentence) -> Outcome | None:
     return settle(context, "") if is_open else None
 
 
+def _tells_payment(text: str) -> bool:
+    """Whether a line is of money that changed hands: by its verb, or by the part of it that did."""
+    return _PAYS.search(text) is not None or (_GAVE.search(text) is not None and _PART.search(text) is not None)
+
+
+_PART: Final = re.compile(r"\b(?:half|(?:the\s+)?rest|some|most)\b|一半|半分")
 _BESIDE_LISTED: Final = re.compile(
     r"\b(?:half|rest|keep the change|paynow|paylah|some|most|more|both|each|only|cheque|bank|transfer)\b"
     r"|一半|半分|其他|餘數|余数"

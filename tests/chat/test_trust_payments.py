@@ -2659,3 +2659,24 @@ def test_a_sum_that_fewer_share_than_play_asks_who_does(said: str) -> None:
 
 def test_a_sum_of_more_than_play_is_met_by_silence() -> None:
     assert not Chat.after(*NIGHT, "dan: /iam dan").say("dan: supper 30 i paid, split 7 ways")
+
+
+@pytest.mark.parametrize(
+    "said",
+    [
+        *("dan: i gave bob half", "dan: gave bob half", "ann: everyone paid", "bob: dan paid", "bob: dan has paid"),
+        *("dan: i paid", "dan: paid bob half", "bob: 大家都付了"),
+    ],
+)
+def test_money_told_without_its_sum_shows_what_is_open_before_anybody_asked(said: str) -> None:
+    chat = Chat.after(*NIGHT, *(f"{name}: /iam {name}" for name in ("ann", "bob", "cat", "dan")))
+    assert "◻ Dan → Bob 8" in chat.say(said)
+    assert not chat.seen.night.handed
+
+
+@pytest.mark.parametrize("said", ["上禮拜欠bob的8塊給了", "上次欠bob嘅8蚊俾咗", "昨晚欠bob 8 還了"])
+def test_what_was_owed_of_an_earlier_night_and_is_given_now_is_marked(said: str) -> None:
+    known = (f"{name}: /iam {name}" for name in ("ann", "bob", "cat", "dan"))
+    chat = Chat.after(*NIGHT, *known, "ann: /settle close", NEXT)
+    assert "Dan paid Bob 8" in chat.say(f"dan: {said}")
+    assert ("Dan", "Bob", 8000) not in owed(chat)
