@@ -213,3 +213,10 @@ def test_an_element_told_late_of_the_newest_winner_is_no_new_hand() -> None:
     chat = Chat.after("ann: /newgame zung_jung Ann Bo Carla Dev", "bo: Bo off Ann all triplets, concealed hand")
     assert chat.say("dev: bo also had a value honor").startswith("Correct hand 1: ")
     assert "Ann −30 · Bo +30" in chat.text
+
+
+@pytest.mark.parametrize("said", ["リーチもしてた", "立直もしてた", "リーチもかけてた", "リーチもしてました"])
+def test_a_bet_told_besides_in_japanese_offers_the_correction(table: Chat, said: str) -> None:
+    assert "Correcting hand 1 would change" in table.say(f"ann: {said}")
+    table.say("ann: #1")
+    assert table.balances == {"ann": START - 1000, "bob": START + 9000, "cat": START - 8000, "dan": START}
