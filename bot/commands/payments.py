@@ -514,7 +514,8 @@ def _penalty(context: Context, text: str) -> Outcome:
     context.game()
     text = without_brackets(text)
     if fine := fine_words(fined_apart(list(words_of(text)), context.all_names)):
-        return _pay(context, payment_of(fine, context.names.sender, context.all_names))
+        fined = payment_of(fine, context.names.sender, context.all_names)
+        return _pay(context, fined, context.game().table.players)
     if (asked := round_lost(context, text, "/penalty")) is not None:
         return Outcome(asked)
     check_seats(context)
@@ -669,7 +670,10 @@ def _paid_for(context: Context, units: int) -> int:
 
 
 def _fine(context: Context, player: Player, each: int) -> Choice:
-    label = line("choice.fine_each", name=context.name(player), amount=f"{each:,}")
+    """The button by which somebody pays as much to each of the others who sit, with what that comes to."""
+    others = [one for one in context.game().table.players if one != player]
+    paid = context.money(-each * context.coin.parts * len(others), signed=True)
+    label = line("choice.fine_each", name=context.name(player), amount=f"{each:,}", paid=paid)
     return Choice(label, f"/penalty {reference(player)} {each} each")
 
 
@@ -850,10 +854,11 @@ _CHIPS: Final = tuple([word] for word in ("chip", "chips", "チップ", "枚", "
 """Words behind an amount for what is paid outside the points."""
 
 
-def _pay(context: Context, said: PaymentSaid) -> Outcome:
+def _pay(context: Context, said: PaymentSaid, everybody: tuple[Player, ...] = ()) -> Outcome:
+    """A payment booked; to all it goes to `everybody`, else to all people of the night."""
     paid_in = _coin_of(context, said)
     total = amount_of(said.amount, paid_in.parts)
-    people = said.to if said.to else tuple(one for one in context.night.people if one != said.payer)
+    people = said.to or tuple(one for one in everybody or context.night.people if one != said.payer)
     if said.payer in people or not people:
         raise WordRefused(problem("pay.self"))
     if said.from_all:

@@ -59,7 +59,9 @@ def run_command(command: Command, typed: CommandLine, context: Context) -> Outco
         return Outcome(Reply(lines=(line("hidden"),), choices=(choice,)))
     if typed.name != "iam" and not _may_write(context):
         return _not_seated(typed, context)
-    if typed.name in GUARDED and not may_change(context) and not _is_own(context, typed):
+    is_of_others = typed.name in GUARDED and not _is_own(context, typed)
+    is_asked_of_others = typed.name == "penalty" and _who_was_asked(context) is not None
+    if (is_of_others or is_asked_of_others) and not may_change(context):
         return Outcome(not_yours(context))
     return _too_late(command, typed, context) or _done(command, typed, context)
 
@@ -227,6 +229,8 @@ def _is_own(context: Context, typed: CommandLine) -> bool:
         return False
     if typed.name == "undo" and people_entry(context) is not None:  # the command says itself who may
         return True
+    if typed.name == "redo":
+        return _is_own_undoing(context, typed)
     number = next((word for word in typed.words.split() if word.isdecimal()), None)
     record = context.named_hand if number is None else context.night.hand(int(number[:9]))
     recorded = record.recorded if record is not None else _named_entry(context, typed)
@@ -240,12 +244,23 @@ def _may_be_marked(context: Context, entry: Entry) -> bool:
     return (isinstance(entry, HandedOver) and entry.night is not None) or may_mark(context, entry)
 
 
+def _is_own_undoing(context: Context, typed: CommandLine) -> bool:
+    """Whether what a line restores was undone by the one who says it, or is a mark of a payment of his."""
+    seq = typed.entry if typed.entry is not None else next(reversed(context.night.undone), None)
+    undone = _undoing(context, seq)
+    named = next((one.entry for one in context.entries if one.seq == seq), None)
+    is_mark = named is not None and _may_be_marked(context, named)
+    return is_mark or (undone is not None and _is_own_entry(undone, context))
+
+
+def _undoing(context: Context, seq: int | None) -> Recorded | None:
+    """The entry by which another was undone last."""
+    return next((one for one in reversed(context.entries) if seq is not None and one.entry == Undone(seq)), None)
+
+
 def _named_entry(context: Context, typed: CommandLine) -> Recorded | None:
-    """The entry that a line names, or restores; else the newest."""
-    seq = typed.entry
-    if seq is None and typed.name == "redo" and context.night.undone:
-        seq = context.night.undone[-1]
-    named = next((one for one in context.entries if one.seq == seq), None)
+    """The entry that a line names; else the newest."""
+    named = next((one for one in context.entries if one.seq == typed.entry), None)
     return named if named is not None else context.night.newest
 
 
@@ -257,13 +272,16 @@ def as_may(outcome: Outcome, context: Context) -> Outcome:
 
 
 def _changes_others(outcome: Outcome, context: Context) -> bool:
-    """Whether an outcome takes back or corrects what somebody else entered, but for a mark of a payment."""
+    """Whether an outcome takes back or corrects what somebody else entered, but for a mark of a payment, or restores
+    what somebody else took back."""
     named = {one.seq for one in outcome.entries if isinstance(one, Undone)}
     hands = {one.number for one in outcome.entries if isinstance(one, Corrected)}
     changed = [
         one for one in context.entries if one.seq in named and not isinstance(one.entry, (PeopleEntry, *STANDS_ALONE))
     ]
     changed += [hand.recorded for hand in context.night.hands if hand.number in hands]
+    restored = [_undoing(context, one.seq) for one in outcome.entries if isinstance(one, Redone)]
+    changed += [one for one in restored if one is not None]
     return any(one.by != context.incoming.sender.account for one in changed)
 
 

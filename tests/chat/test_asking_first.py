@@ -365,7 +365,7 @@ def test_where_no_fine_is_set_the_amount_said_is_offered(chat: Chat) -> None:
     assert chat.say("ann: Cat詐胡 5台") == (
         "No fine for a false win is set here. To fine somebody: /penalty Cat 10 each"
     )
-    assert chat.labels == ["False win by Cat: no fine", "Cat pays 5 to each"]
+    assert chat.labels == ["False win by Cat: no fine", "Cat pays 5 to each: −15"]
     chat.say("ann: #2")
     assert chat.balances == {"Ann": 5_000, "Ben": 5_000, "Cat": -15_000, "Dan": 5_000}
     chat.say("ann: /penalty Cat 10 each")
@@ -376,7 +376,7 @@ def test_tai_claimed_where_no_fine_is_set_are_money_at_the_stake(chat: Chat) -> 
     """100/20: a hand of 5 tai pays 100 and 5 times 20."""
     chat.say("ann: /newgame taiwanese.mahjong_time 100/20 Ann Ben Cat Dan")
     chat.say("ann: Cat詐胡 5台")
-    assert chat.labels == ["False win by Cat: no fine", "Cat pays 200 to each"]
+    assert chat.labels == ["False win by Cat: no fine", "Cat pays 200 to each: −600"]
 
 
 def test_a_hand_that_is_not_there_is_told_without_a_button(full_gun: Chat) -> None:

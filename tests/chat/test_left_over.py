@@ -316,7 +316,7 @@ def test_a_number_beside_a_false_win_is_asked_about(chat: Chat, told: str) -> No
     """MCR: a false win pays 10 to each of the others."""
     chat.say("ann: /newgame mcr Ann Ben Cat Dan")
     chat.say(f"ann: {told}")
-    assert chat.labels == ["False win by Ann: −30", "Ann pays 10 to each"]
+    assert chat.labels == ["False win by Ann: −30", "Ann pays 10 to each: −30"]
     assert not chat.seen.night.hands
 
 

@@ -882,3 +882,16 @@ def test_who_sits_is_known_by_a_word_of_the_name_where_seats_are_spoken_of(typed
 def test_a_word_that_two_names_have_is_nobodys() -> None:
     chat = Chat.after('ann: /newgame hk "Pat Lee" "Pat Tan" Cat Dan')
     assert "Swap" not in " ".join([chat.say("ann: pat replaces cat"), *(chat.labels if chat.reply else ())])
+
+
+@pytest.mark.parametrize("typed", ["/penalty ben 10 each", "/penalty ben 30 to all"])
+def test_a_fine_to_all_goes_to_those_who_sit_now(typed: str) -> None:
+    """Eve sat for Dan and gave the seat back: Ann, Cat and Dan are paid 10 each."""
+    chat = Chat.after(
+        "ann: /newgame hk ann ben cat dan", "eve: /iam new", "dan: /seat eve for dan", "eve: /s 3 from ann"
+    )
+    chat.say("dan: /seat dan for eve")
+    before = dict(chat.balances)
+    chat.say(f"ann: {typed}")
+    moved = {name: chat.balances[name] - amount for name, amount in before.items()}
+    assert moved == {"ann": 10_000, "ben": -30_000, "cat": 10_000, "dan": 10_000, "eve": 0}

@@ -70,6 +70,31 @@ def test_what_one_undid_oneself_and_what_is_typed_is_restored_at_once(said: str)
     assert hands(chat) == 1
 
 
+@pytest.mark.parametrize("said", ["zed: #1", "zed: /redo", "zed: redo", "zed: restore hand 1"])
+def test_what_a_player_undid_is_restored_by_players_alone(said: str) -> None:
+    """Somebody without a part in the night may tell a hand, and has no say in whether it counts after all."""
+    chat = Chat.after(GAME, *LINKED, "zed: ann 1 tai zimo", "ann: /undo sure", "ann: #1")
+    assert chat.labels == ["Redo"]
+    chat.say(said)
+    assert hands(chat) == 0
+    assert "Restored: hand 1" in chat.say("bob: /redo")
+
+
+def test_what_a_stranger_told_and_undid_himself_he_restores() -> None:
+    chat = Chat.after(GAME, *LINKED, "zed: ann 1 tai zimo", "zed: /undo")
+    assert "Restored: hand 1" in chat.say("zed: #1")
+
+
+@pytest.mark.parametrize("asked", ["ann: bob false win", "ann: bob false win, pays everyone 10"])
+def test_a_false_win_that_a_player_asked_about_is_booked_by_players_alone(asked: str) -> None:
+    chat = Chat.after(GAME, *LINKED, asked)
+    for place in range(1, len(chat.labels) + 1):
+        assert chat.say(f"zed: #{place}").startswith("Only those who play tonight")
+    assert not chat.balances or not any(chat.balances.values())
+    assert "Bob" in chat.say("cat: #1")
+    assert chat.balances["Bob"] < 0
+
+
 def test_a_tap_that_restores_restores_nothing_else_once_something_newer_came_in() -> None:
     chat = Chat.after(GAME, "ann: ann 1 tai zimo", "ann: /undo")
     chat.say("bob: #1")
