@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Mapping, Sequence, Set
+from collections.abc import Callable, Mapping, Sequence, Set
 from dataclasses import dataclass, field
 from typing import Any, Final, NamedTuple
 
@@ -25,11 +25,10 @@ from bot.reading import (
 from bot.reading.grammar import Sentence
 from bot.settings import ChatSettings, called_key, opening_key
 from bot.subjects import CLOSED, CommandLine, Subject
-from engine import PARTS, Coin, HandRefused, JournalRefused, OptionRefused, Player, Purse, Value, Wind, problem
+from engine import PARTS, Coin, HandRefused, JournalRefused, Player, Purse, Value, Wind, problem
 from engine.journal import (
     COINS,
     WHOLE,
-    AnyHouse,
     Changes,
     Corrected,
     Entry,
@@ -443,15 +442,6 @@ def check_seats(context: Context) -> None:
     if context.night.away:
         names = ", ".join(context.name(player) for player in sorted(context.night.away))
         raise HandRefused(problem("seat.empty", names=names))
-
-
-def check_minimum(house: AnyHouse, named: Iterable[str]) -> None:
-    """Raises OptionRefused where some options that are set ask for more to win than a house pays for at most."""
-    ruleset = RULESETS[house.variant]
-    bounds = [name for name in (ruleset.minimum_option, ruleset.limit_option) if name is not None]
-    least, most = (getattr(house.options, name, None) for name in bounds) if len(bounds) > 1 else (None, None)
-    if least and most and least > most and not {*bounds}.isdisjoint(named):
-        raise OptionRefused(problem("set.minimum", least=least, most=most))
 
 
 def mended_figure(context: Context, text: str) -> tuple[Word, str] | None:

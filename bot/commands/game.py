@@ -25,7 +25,7 @@ from bot.commands.seating import (
     seating_reply,
     speaks_differently,
 )
-from bot.context import Context, Newcomer, Outcome, check_minimum, night_after, opens_night
+from bot.context import Context, Newcomer, Outcome, night_after, opens_night
 from bot.reading import ParsedOpening, PlayerWord, folded, is_unfit, read_opening, refuse, shown_name
 from bot.replies import debt_lines, final_lines, options_in_words, over_choices, shows_scores, standing, undo_choice
 from bot.replies.opening import opening_view, stake_question, waiting_hands
@@ -215,7 +215,6 @@ def house_for(context: Context, opening: ParsedOpening) -> AnyHouse:
         house = resolve(ruleset, preset, options)
     except OptionRefused as refused:
         raise options_in_words(variant, refused, has_its_code=True) from None
-    check_minimum(house, opening.options)
     if opening.stake is None:
         return house
     return resolve(ruleset, preset, {**options, **ruleset.stake(opening.stake, house)})

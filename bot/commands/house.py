@@ -14,7 +14,7 @@ from bot.chat import Choice, Line, Reply, line, notice, question_reply
 from bot.commands.fix import correct_house
 from bot.commands.identity import which_one
 from bot.commands.seating import Seating, open_seating, seating_reply
-from bot.context import Context, Outcome, check_minimum, night_after
+from bot.context import Context, Outcome, night_after
 from bot.reading import (
     BASE_AND_TAI,
     WordRefused,
@@ -421,7 +421,6 @@ def _change(context: Context, house: AnyHouse, changes: Sequence[tuple[str, obje
     new = with_changes(house, changes)
     _refuse_in_a_game(context, house, new)
     _refuse_without_force(new, changes)
-    check_minimum(new, [name for name, _ in changes])
     resolved = changed_options(house, new, changes)
     if since is None and _is_same(house, new) and not _is_half_played(context):
         return Outcome(Reply(lines=(line("set.same"), *changed_lines("set.in_force", new, resolved)), notice=True))

@@ -433,21 +433,3 @@ def test_points_and_uma_in_chinese_open_a_game_of_riichi() -> None:
     opened = Chat().say("小林: /newgame 日麻 小林 阿傑 小雅 家瑋 30000點 馬10-20 無赤")
     assert "小林 30,000" in opened
     assert "number of red fives" in opened
-
-
-# what it takes to win, and what is paid at most
-
-
-@pytest.mark.parametrize("game", ["hk", "sg", "tw", "zj"])
-def test_a_minimum_above_the_limit_is_refused_and_changes_nothing(chat: Chat, game: str) -> None:
-    chat.say(f"ann: /newgame {game} ann ben cat dan")
-    before = chat.seen.night.house
-    assert "A minimum of 9 is above the limit of 6" in chat.say("ann: /set min=9 limit=6")
-    assert chat.seen.night.house == before
-    assert "Now: 9" in chat.say("ann: /set limit 9 min 9")
-    assert "A minimum of 9 is above the limit of 8" in chat.say("ann: /set limit=8")
-
-
-def test_a_game_is_not_opened_with_a_minimum_above_its_limit(chat: Chat) -> None:
-    assert "A minimum of 9 is above the limit of 3" in chat.say("ann: /newgame sg ann ben cat dan min 9 limit 3")
-    assert not chat.seen.night.running
