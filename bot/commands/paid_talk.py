@@ -10,15 +10,34 @@ from typing import Final
 
 from msgspec import structs
 
-from bot.chat import Choice, Line, Part, line, listed, notice, question_reply
-from bot.commands.cash import SEVERAL, handed_over, marked_instead, of_cash, of_earlier_night, several_of_cash
+from bot.chat import Choice, Line, Part, Reply, line, listed, notice, question_reply
+from bot.commands.cash import (
+    SEVERAL,
+    handed_over,
+    handed_over_instead,
+    marked_instead,
+    of_cash,
+    of_earlier_night,
+    several_of_cash,
+)
 from bot.commands.correction_talk import read_correction
 from bot.commands.paid import paid, payment_of, with_debtors
 from bot.commands.score import score
 from bot.commands.settle import settle
 from bot.context import Context, Outcome
-from bot.reading import reference, sentences_of, words_of
-from bot.reading.grammar import MOST_BARE, MOST_UNITS, Kind, Sentence, folded_text, is_whole, only
+from bot.reading import CANCEL, reference, sentences_of, words_of
+from bot.reading.answer_words import AnswerWord, answer_word
+from bot.reading.grammar import (
+    MOST_BARE,
+    MOST_UNITS,
+    Kind,
+    Sentence,
+    chinese_number,
+    folded_text,
+    is_whole,
+    only,
+    read,
+)
 from bot.replies import (
     ENTRY,
     SURE,
@@ -32,7 +51,7 @@ from bot.replies import (
 )
 from bot.subjects import SETTLEMENT, CommandLine
 from engine import TABLE_ACCOUNTS, Player, Purse, Refused, StatedValue, Transfer
-from engine.journal import Debt, HandedOver, Recorded, closing_payments
+from engine.journal import Debt, HandedOver, Paid, Recorded, closing_payments
 
 
 @dataclass(frozen=True, slots=True)
@@ -57,7 +76,9 @@ def read_handed_over(context: Context, sentence: Sentence) -> Outcome | None:
     Before anybody asked for a settlement, a sum that is open is offered beside another payment; None for a line that
     fits no payment.
     """
-    if (asked := _not_paid(context, sentence) or _debt_of_earlier_night(context, sentence)) is not None:
+    sentence = _in_figures(sentence)
+    asked = _not_paid(context, sentence) or _debt_of_earlier_night(context, sentence)
+    if (asked := asked or _handed_after_all(context, sentence)) is not None:
         return asked
     sentence = _with_debtor(context, sentence)
     answered = context.about is not None and context.about.kind == SETTLEMENT
@@ -72,11 +93,11 @@ def read_handed_over(context: Context, sentence: Sentence) -> Outcome | None:
         return _once_over(context, said, of_money=of_money)
     listed = _listed(context)
     found = [one for one in listed if _is_told(context, said, one)]
+    if is_shown and (said.everybody or len(found) > 1):
+        return settle(context, "") if listed else None
     if not is_shown:
         asked = _of_earlier_night(context, said) or _in_part(context, said, listed)
         return asked or _part_of_earlier_night(context, said)
-    if said.everybody or len(found) > 1:
-        return settle(context, "") if listed else None
     if not found:
         asked = _in_part(context, said, listed) or _of_earlier_night(context, said)
         asked = asked or _part_of_earlier_night(context, said) or _marked(context, said)
@@ -176,6 +197,30 @@ def _not_paid(context: Context, sentence: Sentence) -> Outcome | None:
     return None
 
 
+def _handed_after_all(context: Context, sentence: Sentence) -> Outcome | None:
+    """The question whether a payment that was recorded last, and moves the standing, was money handed over instead;
+    None for a line that does not say so of it."""
+    marked = context.night.lines[-1].recorded if context.night.lines else None
+    if marked is None or not isinstance(marked.entry, Paid) or marked.entry.why or len(marked.entry.transfers) != 1:
+        return None
+    payment = marked.entry.transfers[0]
+    if payment.purse is not Purse.MONEY or sentence.has(Kind.QUESTION):
+        return None
+    is_answer = answer_word(sentence.text) is AnswerWord.HANDED and context.sender in _ends(payment)
+    said = _said(context, sentence) if _ALREADY_GIVEN.search(folded_text(sentence.text)) else None
+    if not is_answer and not (said is not None and not said.everybody and _is_told(context, said, payment)):
+        return None
+    payment, back = replace(payment, reason="settlement"), f"/undo {SURE} {ENTRY}{marked.seq}"
+    is_open = context.coin.purse is Purse.MONEY or _is_for_money(context)
+    instead = (handed_over_instead(context, payment, back),) if is_open else ()
+    undo_it = Choice(line("choice.undo_it"), back)
+    return Outcome(question_reply(line("ask.wrong_payment", what=entry_line(context, marked)), (*instead, undo_it)))
+
+
+_ALREADY_GIVEN: Final = re.compile(
+    r"\b(?:already|alr)\b|已[經经]|もう|既に|すでに|済み|[俾畀給给付還还]咗|[了喇啦]\s*$"
+)
+"""Says of money that it was given before."""
 _NOT_PAID: Final = re.compile(
     r"\b(?:ha(?:ve|s)|did)(?:n['’]?t| not)(?: yet)? (?:pay|paid|give|given|gave)\b|\bnever (?:pay|paid)\b"
     r"|(?:還沒|还没|仲未|未|沒有?|没有?)[付俾畀給给][錢钱]?|まだ払って(?:い)?(?:ない|ません)"
@@ -246,6 +291,7 @@ _SQUARE: Final = re.compile(
 
 def read_payment(context: Context, sentence: Sentence) -> Outcome | None:
     """`paid kevin 8`, `kevin owes me 5`: it moves the standing, so it is done by a tap; nobody needs a seat to pay."""
+    sentence = _in_figures(sentence)
     if (asked := _everybody_pays(context, sentence) or read_split(context, sentence)) is not None:
         return asked
     text, why = _without_purpose(_HOW_PAID.sub("", sentence.text))
@@ -263,8 +309,10 @@ def paid_in_full(context: Context, sentence: Sentence) -> Outcome | None:
 
     Right behind a payment that was marked, `no i paid cat` puts that one right.
     """
+    sentence = _in_figures(sentence)
     if (put_right := _mark_put_right(context, sentence)) is not None:
         return put_right
+    _check_speaker(context, sentence)
     if (asked := _everybody_pays(context, sentence)) is not None:
         return asked
     sentence = _without_riichi(context, sentence)
@@ -276,11 +324,10 @@ def paid_in_full(context: Context, sentence: Sentence) -> Outcome | None:
 def _mark_put_right(context: Context, sentence: Sentence) -> Outcome | None:
     """What a line says a marked payment was instead, on a button; asked where that is left open. None for a line that
     puts none right."""
-    marked, denied = _mark_meant(context, sentence), _DENIES.match(sentence.text)
-    if marked is None or denied is None or sentence.has(Kind.QUESTION):
+    marked, rest = _mark_meant(context, sentence), _said_instead(sentence.text)
+    if marked is None or rest is None or sentence.has(Kind.QUESTION):
         return None
     assert isinstance(marked.entry, HandedOver)
-    rest = sentence.text[denied.end() :]
     instead = _paid_instead(context, marked.entry.payment, rest)
     tells_payment = sentence.is_understood and sentence.has(Kind.NAME) and _PAYS.search(folded_text(rest))
     if instead is None and not tells_payment:
@@ -302,18 +349,35 @@ def payment_put_right(context: Context, asked: str, text: str) -> Outcome | None
 
     `asked` are the words by which it would be marked.
     """
-    denied = _DENIES.match(text)
-    if denied is None:
+    rest = _said_instead(text)
+    if rest is None:
         return None
     try:
         payment = payment_of(context, tuple(word for word in words_of(asked) if word.key != SURE))
-        instead = _paid_instead(context, payment, text[denied.end() :])
+        instead = _paid_instead(context, payment, rest)
     except Refused:
         return None
     if instead is None:
         return None
     told = HandingOver(instead.payer, instead.payee, _amount_text(context, instead))
     return _payment_asked(context, told, "")
+
+
+def tells_again(context: Context, asked: str, text: str) -> bool:
+    """Whether a line says of a payment that is asked about, and without a sum, that it was handed over.
+
+    `asked` are the words by which it would be marked.
+    """
+    if _TELLS.search(folded_text(text)) is None:
+        return False
+    try:
+        payment = payment_of(context, tuple(word for word in words_of(asked) if word.key != SURE))
+        told = context.sentences(text)
+    except Refused:
+        return False
+    said = _said(context, told[0], of_hand=True) if len(told) == 1 else None
+    is_of_it = said is not None and not (said.amount or said.everybody) and _fits(said, payment)
+    return is_of_it and _EARLIER.search(text) is None
 
 
 def _mark_meant(context: Context, sentence: Sentence) -> Recorded | None:
@@ -352,6 +416,26 @@ def _paid_instead(context: Context, marked: Transfer, rest: str) -> Transfer | N
     return instead if payer != payee and amount.denominator == 1 and instead != marked else None
 
 
+def _said_instead(text: str) -> str | None:
+    """What a line says was right instead: behind a word that denies, or a sum alone that less was given; else None."""
+    less, denied = _LESS.fullmatch(text), _DENIES.match(text)
+    if less is not None:
+        return next(one for one in less.groups() if one)
+    return _NOT_SO_MUCH.sub("", text[denied.end() :]) if denied is not None else None
+
+
+_COIN: Final = r"(?:\s*(?:dollars|bucks|元|蚊|塊|块|円))?"
+_LESS: Final = re.compile(
+    rf"\s*(?:[^\s\d,，]{{0,4}}?(?:淨係|净系|淨|只係|只是|只)(?:[俾畀給给付還还收拿](?:咗|了|到)*|係|是)[我佢他她]?\s*[$]?(\d{{1,9}}){_COIN}"
+    rf"|(?:(?:i|he|she|we|it\s+was)\s+)?(?:only|just)\s+(?:paid|gave|got|received|handed\s+over)\s+(?:(?:me|him|her|you)\s+)?[$]?(\d{{1,9}}){_COIN}"
+    rf"|(?:もらった|受け取った|払った|渡した)(?:の|分|金額)?は\s*(\d{{1,9}}){_COIN}(?:だけ|のみ|です)"
+    rf"|(\d{{1,9}}){_COIN}(?:しか(?:もらって|受け取って|払って|渡して)い?(?:ない|ません|なかった)|だけ(?:もらった|受け取った|払った|渡した)))"
+    r"\s*(?:咋|啫|喳|嘛|㗎|呀|啊|啦|喇|而已|罷了|罢了|です|だよ|よ|ね|only|lah?|leh)*[\s.!。！]*",
+    re.IGNORECASE,
+)
+"""Says that less was given than was marked: 淨係收咗8蚊, `i only paid 8`, 8円しかもらってない."""
+_NOT_SO_MUCH: Final = re.compile(rf"^\s*[$]?\d{{1,9}}{_COIN}\s*(?:[,，、]\s*|(?=[係是]))(?=\D{{0,4}}\d)")
+"""The sum that was denied, before what is right: 唔係184，係8蚊."""
 _DENIES: Final = re.compile(
     r"\s*(?:(?:\b(?:no+|nope|nah|sorry|oops|wrong|actually|wait|eh|my bad|correction)\b"
     r"|唔係|唔好意思|不好意思|不是|不對|不对|搞錯|搞错|[錯错]了?|違う|違います|すみません|ごめん|いや)"
@@ -368,7 +452,7 @@ _NOT_THIS: Final = re.compile(
 _ONLY: Final = re.compile(r"\bonly\b|只係|只是|只", re.IGNORECASE)
 _FIGURE_ALONE: Final = re.compile(
     r"\s*(?:(?:it\s+was|was|is|only|just|should\s+be|係|是)\s*)*[$€£¥]?(\d{1,9}(?:\.\d{1,3})?)"
-    r"\s*(?:dollars|bucks|元|蚊|塊|块|円)?\s*(?:only|nia|だけ|です|です。)?[\s.!。！]*",
+    r"\s*(?:dollars|bucks|元|蚊|塊|块|円)?\s*(?:only|nia|だけ|です|です。|咋|啫|喳|㗎|咋嘛|而已|罷了|罢了)*[\s.!。！]*",
     re.IGNORECASE,
 )
 """An amount and nothing else: `it was 5`, `3 only`."""
@@ -394,7 +478,7 @@ def paid_several(context: Context, sentence: Sentence) -> Outcome | None:
 
     None for a line that tells one payment, or more than payments, and for points that a hand may have moved.
     """
-    said = _several_told(context, sentence)
+    said = _several_told(context, _in_figures(sentence))
     told = [one for one in said if not one.is_debt]
     if len(told) < len(said):
         return _with_debts(context, sentence, told, said)
@@ -437,6 +521,44 @@ def _with_debts(
     return replace(outcome, reply=structs.replace(outcome.reply, lines=(*outcome.reply.lines, *notes)))
 
 
+def _in_figures(sentence: Sentence) -> Sentence:
+    """A line about money with the sums it tells in Chinese numerals as figures; any other as it stands."""
+    text = sentence.text
+    if not (_TELLS.search(folded_text(text)) or _MAY_GIVE.search(text)) or not _NUMERAL_SUM.search(text):
+        return sentence
+    names = [(one.start - sentence.offset, one.end - sentence.offset) for one in sentence.of(Kind.NAME)]
+
+    def figures(found: re.Match[str]) -> str:
+        if any(start < found.end() and found.start() < end for start, end in names):
+            return found[0]
+        return str(chinese_number(found[0].replace("廿", "二十").replace("卅", "三十")))
+
+    told = _NUMERAL_SUM.sub(figures, text)
+    return read(told, sentence.offset, sentence.names) if told != text else sentence
+
+
+_MAY_GIVE: Final = re.compile(r"[俾畀給给還还拿攞]")
+_NUMERAL_SUM: Final = re.compile(
+    r"(?<![第一二兩两三四五六七八九十百千零〇廿卅])"
+    r"(?:[一二兩两三四五六七八九十百千零〇廿卅]+(?=[元圓圆塊块蚊文円])"
+    r"|(?=[一二兩两三四五六七八九十]{0,3}[百千])[一二兩两三四五六七八九十百千零〇廿卅]+"
+    r"(?=[了喇啦呀給给俾畀返還还\s,.!，。！\x02]|$))"
+)
+"""A sum in Chinese numerals: before a currency any, 八蚊, else hundreds and more, 一千零二十."""
+
+
+def _check_speaker(context: Context, sentence: Sentence) -> None:
+    """Raise WordRefused where a payment is told by `me` and nobody knows who that is: he is asked."""
+    names = sentence.names
+    if names.sender is not None or not names.is_unknown or sentence.has(Kind.QUESTION, Kind.VETO, Kind.NOT):
+        return
+    said = _read_pieces(_with_people(sentence, _NOBODY_KNOWN), _NOBODY_KNOWN)
+    if said is not None and said.payer and said.payee and said.amount and _NOBODY_KNOWN in (said.payer, said.payee):
+        names.speaker()
+
+
+_NOBODY_KNOWN: Final = "p0"
+"""Stands for whoever speaks, while nobody knows who that is."""
 _SEVERAL: Final = 2
 _BETWEEN: Final = re.compile(
     r"\s*(?:[,，、;；。\n&+]|\.(?!\d)|\b(?:and|then|also|plus)\b|同埋|還有|还有|然後|然后|それと|あと|そして|(?<=\d)と)\s*"
@@ -646,26 +768,45 @@ def _payment_asked(context: Context, told: HandingOver, why: str) -> Outcome:
     choices = _payment_choices(context, told, why)
     hand = _hand_instead(context, told) if not why else None
     cash = _cash_of(context, told) if not why else None
-    if cash is not None and (context.coin.purse is Purse.MONEY or not context.night.running):
+    is_money = context.coin.purse is Purse.MONEY or not context.night.running or told.in_coins
+    if cash is not None and (is_money or _is_no_points(context, told.amount)):
         return Outcome(of_cash(context, cash, hand))
     if cash is not None:
         choices = [handed_over(context, cash), *choices]
+    elif not (told.is_debt or why) and len(choices) == 1 and hand is None and not _is_for_money(context):
+        return Outcome(_without_stake(context, told, choices[0]))
     if hand is None:
         return Outcome(question_reply(line("ask.payment_moves", **_values(context, told)), choices))
     moves = line("ask.as_payment", **_values(context, told))
     return Outcome(question_reply(line("ask.payment_or_hand"), [*choices, hand], moves))
 
 
+def _without_stake(context: Context, told: HandingOver, another: Choice) -> Reply:
+    """Ask about money at a table that plays for none: handed over, it needs no entry."""
+    unrecorded = Choice(line("choice.handed_unrecorded"), f"/score {CANCEL}")
+    moves = line("ask.payment_moves", **_values(context, told))
+    return question_reply(line("ask.handed_or_payment"), (unrecorded, another), moves)
+
+
 def _cash_of(context: Context, told: HandingOver) -> Transfer | None:
     """The money that a payment hands over, where the game is played for money; None for a debt."""
     amount = Fraction(told.amount) * context.money(0, purse=Purse.MONEY).parts
-    is_money = told.in_coins or not context.night.running
-    is_played_for = context.coin.purse is Purse.MONEY or (is_money and any(context.night.purse(Purse.MONEY)))
+    is_money = told.in_coins or told.of_money or not context.night.running or _is_no_points(context, told.amount)
+    is_staked = is_money and (any(context.night.purse(Purse.MONEY)) or _is_for_money(context))
+    is_played_for = context.coin.purse is Purse.MONEY or is_staked
     if told.is_debt or not is_played_for or not amount or amount.denominator > 1:
         return None
     assert told.payer is not None
     assert told.payee is not None
     return Transfer(told.payer, told.payee, int(amount), "settlement", Purse.MONEY)
+
+
+def _is_for_money(context: Context) -> bool:
+    """Whether the points of a game that runs become money at its end."""
+    house = context.night.house
+    if house is None or not context.night.running:
+        return False
+    return bool(getattr(house.options, "rate_per_1000", 0))
 
 
 def _values(context: Context, told: HandingOver, purse: Purse | None = None) -> dict[str, Part]:
@@ -1012,7 +1153,10 @@ _PAID_BEFORE: Final = (
     r"(?=.*\b(?:ju?st?\s+now|already|alr|liao|first|cash|earlier|last\s+(?:week|night))\b)"
 )
 """Words for paying that tell of money that has changed hands by what stands behind them."""
-_PAID_BACK: Final = r"[還还轉转匯汇](?:[帳賬账]|錢|钱)?[給给俾畀]|[還还](?=\D{2,12}\d)|(?i:payme|fps|paypal)[咗了]"
+_PAID_BACK: Final = (
+    r"[還还轉转匯汇](?:[帳賬账]|錢|钱)?[給给俾畀]|[還还](?![有沒没未要是在差欠剩可會会能])(?=\D{1,12}\d)"
+    r"|[拿攞](?=[$]?\d{1,7}[元塊块蚊]?[給给俾畀])|(?i:payme|fps|paypal)[咗了]"
+)
 _VERBS: Final = rf"""
     (?P<r>\b(?:(?:got|gets|is|was|been)\s+paid|got|received|collected)\b|\bpaid(?=\s+by\s+\x02))
     |(?P<g>\b(?:paid|payed|transferred|sent|gave|passed|settled|squared|handed|paynow(?:ed)?|paylah(?:ed)?|venmo(?:ed)?)\b
@@ -1021,7 +1165,8 @@ _VERBS: Final = rf"""
         |{_PAID_BACK}|[付俾畀給给還还](?:咗|了)?[錢钱數数](?:咗|了)?|找[錢钱數数](?:咗|了|晒)
         |[找清](?:咗|了|晒)[錢钱數数](?:咗|了|晒)?
         |已付|(?:已[經经]|先)[付俾畀給给還还](?=\D+\d)|已[經经][付俾畀給给还還](?=\D+了)
-        |払った|払いました|支払った|支払いました|渡した|渡しました|精算した|精算しました)
+        |払った|払いました|支払った|支払いました|渡した|渡しました|[精清]算した|[精清]算しました
+        |(?:支?払い?|渡し|[精清]算)済み?|払って(?:ある|あります|おいた|おきました)|払っといた)
     |(?P<c>[收拿](?:到|咗|了|齊|齐)+)
     |(?P<j>もらった|もらいました|受け取った|受け取りました)
 """
@@ -1033,7 +1178,8 @@ _PAYS: Final = re.compile(
     rf"|{_PAID_BEFORE}"
     r"|[付还還轉转找過过](?:咗|了|清|晒|[錢钱數数])|[俾畀給给](?:咗|了|晒)"
     rf"|{_PAID_BACK}"
-    r"|払った|払いました|支払った|支払いました|精算した|精算しました"
+    r"|払った|払いました|支払った|支払いました|[精清]算した|[精清]算しました"
+    r"|(?:支?払い?|渡し|[精清]算)済み?|払って(?:ある|あります|おいた|おきました)|払っといた"
 )
 """Words for handing money over that are not said of a discard."""
 
@@ -1063,7 +1209,7 @@ _PIECE: Final = re.compile(
     |(?P<s>[\s,.!。！、~～'👍🙏💸]|ve\b|\b(?:has|have|had|just|jus|already|alr|now|ok|okay|yes|and|so|the|his|her|my|their|our|full
         |yesterday|earlier|first
         |whole|share|part|money|cash|back|up|over|in|by|via|for|tonight|thanks|thank|you|thx|ty|done|we|la|lah|liao|him|them|a)\b|[他她佢]
-        |已經|已经|已|了|先|住先|全部|晒|曬|都|啦|喇|呀|嘅|的|錢|钱|數|数|さん|ちゃん|くん|お金|が|は|を|もう|ました)
+        |已經|已经|已|了|剛剛|刚刚|剛才|刚才|剛|刚|啱啱|頭先|头先|先|住先|全部|晒|曬|都|啦|喇|呀|嘅|的|錢|钱|數|数|さん|ちゃん|くん|お金|が|は|を|もう|ました|です|だよ|だ|よ|ね|既に|すでに|さっき|ちゃんと|全額)
     |(?P<x>.)
     """,
     re.VERBOSE | re.DOTALL,
@@ -1177,12 +1323,13 @@ _WHOSE: Final = frozenset(("my", "mine"))
 """Words for the speaker that say whose money it is: `gave me my 8`."""
 
 
-def _with_people(sentence: Sentence) -> str:
-    """A line with the ids of the people in the place of their names."""
+def _with_people(sentence: Sentence, speaker: Player | None = None) -> str:
+    """A line with the ids of the people in the place of their names, `speaker` for one who is not known."""
     text, last = "", 0
     for token in sentence.of(Kind.NAME):
-        if token.value is not None and folded_text(token.text) not in _WHOSE:
-            text += f"{sentence.text[last : token.start - sentence.offset]}\x02{token.value}\x03"
+        player = token.value if token.value is not None else speaker
+        if player is not None and folded_text(token.text) not in _WHOSE:
+            text += f"{sentence.text[last : token.start - sentence.offset]}\x02{player}\x03"
             last = token.end - sentence.offset
     return _THOUSANDS.sub("", folded_text(text + sentence.text[last:]))
 

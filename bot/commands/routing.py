@@ -37,7 +37,15 @@ from bot.commands.answers import (
 from bot.commands.opening_talk import read_between_games
 from bot.commands.plain import puts_right, score_plain_line
 from bot.commands.running import ABOUT_ENTRY, another_night_reply, as_may, of_another_night, run_command, run_line
-from bot.commands.said_choices import answers, chosen_in_words, named_choice, put_right, said_choice, said_last
+from bot.commands.said_choices import (
+    answers,
+    chosen_in_words,
+    named_choice,
+    put_right,
+    said_choice,
+    said_last,
+    told_again,
+)
 from bot.commands.without_seat import as_if_seated, without_seat
 from bot.context import Command, Context, Invocation, Outcome, not_started
 from bot.reading import CANCEL, UNITS, reference
@@ -416,6 +424,7 @@ def _in_a_word(asked: OpenQuestion, text: str, otherwise: Callable[[Context], Ou
         if question is None or not question.choices:
             return otherwise(context) if question is None or not answers(text) else Outcome(_as_closed(question))
         said = chosen_in_words(context, question, text) or said_choice(question, text)
+        said = told_again(context, question, text) if said is None else said
         answered = OpenQuestion(question.subject or "")
         anew = put_right(context, question, text) if said is None else None
         if anew is not None and anew.reply is not None:

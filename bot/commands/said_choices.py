@@ -7,7 +7,7 @@ from collections.abc import Iterator
 from typing import Final
 
 from bot.chat import Choice, Line, Reply
-from bot.commands.paid_talk import payment_put_right
+from bot.commands.paid_talk import payment_put_right, tells_again
 from bot.context import Context, Outcome
 from bot.reading import CANCEL
 from bot.reading.answer_words import (
@@ -164,6 +164,16 @@ def said_last(context: Context, text: str) -> str:
     return answer_put_right(context.names, text)
 
 
+def told_again(context: Context, question: Reply, text: str) -> str | None:
+    """The line of the button that marks the money asked about, where a line says without a sum that it was handed
+    over; None for any other line, and any other question, one about more than is open among them."""
+    is_open = question.lines[0].key.startswith("ask.cash")
+    marks = next((one for one in question.choices if is_open and _kind(one) == "handed_over"), None)
+    typed = CommandLine.parse(marks.command) if marks is not None else None
+    is_told = marks is not None and typed is not None and tells_again(context, typed.words, text)
+    return marks.command if marks is not None and is_told else None
+
+
 def put_right(context: Context, question: Reply, text: str) -> Outcome | None:
     """The question about a payment as a line puts it right; None for any other line, and any other question."""
     marks = next((one for one in question.choices if _kind(one) == "handed_over"), None)
@@ -185,6 +195,8 @@ def _means(choice: Choice, word: AnswerWord, question: Reply) -> bool:
         return _kind(choice) in _MEANT[word]
     if word is AnswerWord.YES and _kind(choice) == "correct_it":
         return not question.lines[0].key.startswith("same_hand")  # which asks whether it is another hand as well
+    if word in _OF_MONEY and question.lines[0].key in _PAYMENT_OR_HAND:
+        return _kind(choice) in _OF_MONEY[word]
     nobody = word is AnswerWord.NONE and any(_names_nobody(one) for one in question.choices)
     if word in _NOT_SO and not nobody:
         return _kind(choice) in _LEAVING
@@ -212,6 +224,12 @@ def _is_of_fine(question: Reply) -> bool:
     return bool(typed) and all(one is not None and one.name == "penalty" for one in typed)
 
 
+_OF_MONEY: Final = {
+    AnswerWord.PAYMENT: frozenset(("paid", "handed_over", "paid_open", "pays", "pays_in", "pays_another")),
+    AnswerWord.HANDED: frozenset(("paid", "handed_over", "paid_open", "handed_unrecorded")),
+}
+_PAYMENT_OR_HAND: Final = frozenset(("ask.payment_or_hand", "ask.cash_payment_or_hand", "ask.this_payment"))
+"""Questions that a word for money answers."""
 _NOT_SO: Final = (AnswerWord.NO, AnswerWord.NONE, AnswerWord.LEAVE)
 _LEAVING: Final = frozenset(("cancel", "leave_it", "not_yet", "keep_playing"))
 _MEANT: Final = {
@@ -235,7 +253,8 @@ _MEANT: Final = {
     ),
     AnswerWord.SAME: frozenset(("same_hand", "same_entry", "same_with_bets")),
     AnswerWord.CORRECT: frozenset(("correct_it", "fix_all_the_same", "fix_hand")),
-    AnswerWord.HANDED: frozenset(("handed_over", "paid_open", "all_handed_over")),
+    AnswerWord.HANDED: frozenset(("handed_over", "paid_open", "all_handed_over", "handed_unrecorded")),
+    AnswerWord.HAND: frozenset(("hand_off",)),
     AnswerWord.OPEN: frozenset(("paid_open",)),
     AnswerWord.OWED: frozenset(("pays_another", "pays", "all_another")),
     AnswerWord.NOBODY: frozenset(
@@ -257,6 +276,8 @@ _MAY_BE_READ: Final = frozenset(
             AnswerWord.SAME,
             AnswerWord.CORRECT,
             AnswerWord.HANDED,
+            AnswerWord.PAYMENT,
+            AnswerWord.HAND,
             AnswerWord.OWED,
             AnswerWord.OPEN,
         ),

@@ -35,6 +35,10 @@ class AnswerWord(Enum):
     CORRECT = auto()
     HANDED = auto()
     """Money that was given from hand to hand."""
+    PAYMENT = auto()
+    """Money, and no hand."""
+    HAND = auto()
+    """A hand, and no money."""
     OWED = auto()
     """Money that is put on the account beside the hands."""
     OPEN = auto()
@@ -52,6 +56,8 @@ def answer_word(text: str) -> AnswerWord | None:
         return AnswerWord.NOBODY_THREW
     plain = _PARTICLES.sub("", said)
     told = _MEANT.get(said) or _MEANT.get(plain)
+    if told is None and (_HANDED.fullmatch(said) or _HANDED.fullmatch(plain)):
+        return AnswerWord.HANDED
     behind = _MEANT.get(_FIRST.sub("", plain)) if told is None else None
     return behind if behind in _BEHIND else told
 
@@ -247,6 +253,15 @@ _WORDS: Final = {
         handed over|hand over|cash|in cash|paid in cash|he paid|she paid|already paid|paid already|settled|that was cash
         畀咗|俾咗|已經畀咗|找咗|現金|现金|給了|给了|已經給了|已经给了|還了|还了|付了|渡した|渡しました|払った|払いました|現金で
         """,
+    AnswerWord.PAYMENT: """
+        money|it's money|its money|it was money|the payment|it's a payment|it was a payment
+        付錢|付钱|是付錢|是付钱|畀錢|俾錢|係畀錢|係俾錢|給錢|给钱|是給錢|是给钱|錢|钱|還錢|还钱|還清|还清|還清晒|找清|找清晒|找數|付清|付清了|還清了|还清了
+        お金|お金の方|お金です|支払いの方
+        """,
+    AnswerWord.HAND: """
+        a hand|the hand|it's a hand|it was a hand|a win
+        一局牌|一鋪牌|一把牌|是一局牌|係一鋪牌|牌|食糊|胡牌|和了|和了です|あがり|アガリ
+        """,
     AnswerWord.OWED: """
         payment|a payment|another payment|as a payment|owes|owed|on the tab|put it on the tab|add it|book it
         記數|記帳|记账|另一筆|另一笔|另外一筆|另計|支払い|別の支払い|つけ|ツケ
@@ -284,6 +299,20 @@ _NOBODY_THREW: Final = re.compile(
     r" (?:(?:threw|discarded|shot|fed|dealt in)(?: (?:it|that|him|her))?|(?:did|paid) (?:it|that|him|her))"
     r"|(?:by |it was )?(?:himself|herself|themselves|myself)|(?:沒人|没人|冇人)(?:放[槍枪炮铳銃]|點炮|点炮|出銃|打)"
 )
+_GIVEN_IN_JAPANESE: Final = (
+    r"(?:もう|既に|すでに|ちゃんと)?(?:手渡し(?:た|ました|した|しました|済み?|で)?|渡(?:した|しました|し済み?)"
+    r"|支?払(?:った|いました|い?済み?)|支払った|支払いました|[精清]算(?:した|しました|済み?)|もらった|もらいました"
+    r"|受け取(?:った|りました|り済み?)|現金(?:で(?:渡した|払った|もらった)?)?)(?:お金)?(?:です|だよ|よ|ね|だ)*"
+)
+_HANDED: Final = re.compile(
+    r"(?:(?:yes|ya|yeah|yup|it's|it was|that's|that was) )*(?:the )?(?:money )?(?:already )?"
+    r"(?:money handed over|handed(?: it| that)? over|(?:i |i've |has |was )?(?:paid|settled|given)|in cash)(?: it)?"
+    r"(?: already| alr)?"
+    r"|(?:[係系是](?:[呀啊]\s?)?)?(?:我|佢|他|她)?(?:已[經经]?[俾畀給给付還还找](?:咗|了)?|[俾畀給给付還还找](?:咗|了)"
+    r"|已?收(?:到咗|到了|到|咗|了))[喇啦了]*(?:[嘅的]?[錢钱數数])?[喇啦了呀]*"
+    rf"|(?:(?:はい|うん|ええ)\s?)?{_GIVEN_IN_JAPANESE}(?:\s?{_GIVEN_IN_JAPANESE})*"
+)
+"""Says that money was given from hand to hand, in words of the question as well: 已經畀咗嘅錢, もらった、精算済み."""
 _ORDINAL: Final = re.compile(
     r"(?:(?:the |that )?(?:first|second|third|fourth|fifth|sixth|[1-8](?:st|nd|rd|th))"
     r"(?: (?:one|button|option|choice))?"

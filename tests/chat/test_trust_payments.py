@@ -651,9 +651,117 @@ def test_money_said_in_riichi_moves_no_points() -> None:
 
 @pytest.mark.parametrize("said", ["bob paid ann $5", "bob paid ann 5 dollars", "bob付了ann 5元"])
 def test_a_payment_in_a_currency_told_in_a_game_of_points_is_offered_as_money_only(said: str) -> None:
+    """Without a stake nothing is open: money that changed hands needs no entry."""
     chat = opened("riichi")
     chat.say(f"bob: {said}")
-    assert chat.labels == ["Bob pays Ann 5 (money)"]
+    assert chat.labels == ["Handed over, no entry", "Bob pays Ann 5 (money)"]
+    assert "nothing was recorded" in chat.say("bob: paid already").lower()
+    assert not any(chat.seen.night.purse(Purse.MONEY).values())
+
+
+STAKED = ("太郎: /newgame 三麻 東南戦 千点100円 太郎 次郎 花子", "太郎: 太郎 リーチツモ3翻30符")
+
+
+@pytest.mark.parametrize(
+    "said",
+    [
+        "次郎: 花子が太郎に500円払った",
+        "花子: 太郎に500円払い済みです",
+        "太郎: 花子から500円もらった",
+        "次郎: 花子から太郎に500円は払い済み",
+    ],
+)
+def test_money_handed_over_in_a_game_of_points_at_a_stake_lowers_what_is_open_at_its_end(said: str) -> None:
+    """Hanako owes 2,700 at the end: (33,000 − 40,000) / 1000 − 20 at 100 a thousand; 500 of it she has paid."""
+    chat = Chat.after(*STAKED)
+    chat.say(said)
+    assert chat.labels == ["Handed over: 花子 → 太郎 500 (money)", "Another: 花子 pays 太郎 500"]
+    chat.say(f"{said[:2]}: 手渡しました")
+    chat.say("太郎: /endgame sure")
+    assert "花子 → 太郎 2,200" in chat.say("太郎: /settle")
+
+
+def test_money_booked_as_a_payment_that_was_handed_over_is_put_right_by_a_tap() -> None:
+    chat = Chat.after(*STAKED, "次郎: 次郎から花子に450円払った", "次郎: 別の支払い")
+    assert any(chat.seen.night.purse(Purse.MONEY).values())
+    chat.say("花子: もらった、精算済み")
+    chat.say("花子: #1")
+    assert not any(chat.seen.night.purse(Purse.MONEY).values())
+    assert [one.amount for one in chat.seen.night.handed] == [450_000]
+
+
+HONG_KONG = ("阿媽: /newgame 香港 三番起糊 半銃 五一 阿爸 阿媽 阿珍 大舅", "阿珍: 阿珍食糊8番 阿媽出銃")
+"""Mum owes Jane 32, half of 64 for eight faan."""
+
+
+@pytest.mark.parametrize(
+    ("said", "amount"),
+    [
+        ("阿媽: 阿媽畀咗阿珍八蚊", 8),
+        ("阿媽: 我畀咗廿四蚊阿珍", 24),
+        ("阿媽: 阿媽還咗阿珍三十蚊", 30),
+        ("阿珍: 阿媽還我十五塊了", 15),
+        ("阿珍: 阿媽拿十二元給我", 12),
+        ("阿珍: 阿媽給我三十二元了", 32),
+        ("阿媽: 我剛剛給阿珍二十塊", 20),
+    ],
+)
+def test_sums_in_chinese_numerals_are_money(said: str, amount: int) -> None:
+    chat = Chat.after(*HONG_KONG)
+    chat.say(said)
+    assert chat.labels[0] == f"Handed over: 阿媽 → 阿珍 {amount}"
+
+
+@pytest.mark.parametrize(
+    "words",
+    [
+        "畀咗嘅錢",
+        "已經畀咗嘅錢",
+        "係已經畀咗嘅錢",
+        "畀咗",
+        "我已經畀咗喇",
+        "已經給了的錢",
+        "阿媽畀咗喇",
+        "係呀畀咗喇",
+        "money handed over",
+    ],
+)
+def test_words_of_the_question_mark_the_sum_asked_about_and_not_all_that_is_open(words: str) -> None:
+    chat = Chat.after(*HONG_KONG, "阿媽: /settle", "阿媽: 我俾咗阿珍$8", "阿媽: 阿媽還咗8蚊畀阿珍")
+    assert "阿媽 paid 阿珍 8" in chat.say(f"阿媽: {words}")
+    assert [one.amount for one in chat.seen.night.handed] == [8000]
+
+
+@pytest.mark.parametrize(
+    "said",
+    [
+        "阿媽: 唔係32，係8蚊咋",
+        "阿媽: 唔係32蚊係8蚊咋",
+        "阿珍: 淨係收咗8蚊",
+        "阿珍: 我只收到8蚊",
+        "阿珍: i only got 8",
+        "阿珍: 8円しかもらってない",
+    ],
+)
+def test_less_than_was_marked_is_put_right_by_a_tap(said: str) -> None:
+    chat = Chat.after(*HONG_KONG, "阿媽: /settle", "阿媽: 我畀咗錢阿珍")
+    assert [one.amount for one in chat.seen.night.handed] == [32_000]
+    chat.say(said)
+    assert chat.labels[0] == "Handed over: 阿媽 → 阿珍 8"
+
+
+@pytest.mark.parametrize("said", ["我畀咗阿珍八蚊", "我給了阿珍100", "阿珍還我100了", "i paid 阿珍 8"])
+def test_who_tells_of_his_own_payment_and_is_not_known_is_asked_who_he_is(said: str) -> None:
+    chat = Chat.after(*HONG_KONG)
+    assert "/iam" in chat.say(f"路人: {said}") or chat.labels
+    assert not chat.seen.night.handed
+
+
+def test_a_payment_that_may_be_a_hand_is_told_from_it_in_a_word() -> None:
+    chat = Chat.after("ann: /newgame sg Ann Bob Cat Dan", "ann: bob 3 tai from dan", "ann: /settle")
+    chat.say("bob: bob got 8 from dan")
+    assert chat.text.startswith("A payment, or a hand?")
+    assert "Dan paid Bob 8" in chat.say("bob: 付錢")
 
 
 def test_a_payment_that_was_a_hand_is_recorded_by_its_button() -> None:
