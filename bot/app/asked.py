@@ -220,7 +220,27 @@ def _with_offered(asked: OpenQuestion, incoming: Incoming, stored: TableContext,
     if draft is None:
         return asked
     kept_for = DRAFT_SECONDS if draft.kind == OFFERED else STANDING_SECONDS
-    return replace(asked, offered=question, offered_at=draft.expires - kept_for)
+    at = draft.expires - kept_for
+    after = _asked_after(at, standing, incoming) if question is not None and not shown else None
+    return replace(asked, offered=question, offered_at=at, asked_after=after)
+
+
+def _asked_after(at: int, standing: Sequence[tuple[Reply, StoredDraft]], incoming: Incoming) -> Reply | None:
+    """What somebody else was asked lately, and after the question of the sender, of which his word means a button."""
+    if not answers(incoming.text):
+        return None
+    since = max(at, incoming.at - _LATELY) + STANDING_SECONDS
+    others = [one for one in standing if one[1].person != incoming.sender.account and one[1].expires >= since]
+    found = (
+        one
+        for one, _ in reversed(others)
+        if one.choices and (said := said_choice(one, incoming.text)) and any(two.command == said for two in one.choices)
+    )
+    return next(found, None)
+
+
+_LATELY: Final = 120
+"""So many seconds ago a question may have been asked that somebody else answers."""
 
 
 def _only_one_meant(

@@ -649,7 +649,7 @@ def _said_anew(context: Context, sentences: tuple[Sentence, ...], _: str) -> Out
 
     `ann 2 tai zimo, no wait ben 3 tai zimo`
     """
-    sentence = sentences[0]
+    sentence, named = _without_deal(context, sentences[0])
     if len(sentences) > 1 or sentence.is_other_talk:
         return None
     texts = dict.fromkeys(_as_typed(tokens) for tokens in told_anew(sentence.tokens))
@@ -662,7 +662,18 @@ def _said_anew(context: Context, sentences: tuple[Sentence, ...], _: str) -> Out
         return None
     choices = [Choice(line("choice.record_part"), f"/score {found[0].text}")]
     choices += [Choice(line("choice.repair", text=one.text), f"/score {one.text}") for one in found[1:]]
-    return Outcome(question_reply(line("ask.said_anew", text=found[0].text), tuple(choices)))
+    return _noted(Outcome(question_reply(line("ask.said_anew", text=found[0].text), tuple(choices))), named)
+
+
+def _without_deal(context: Context, sentence: Sentence) -> tuple[Sentence, str]:
+    """A line without the deal it begins with, 東3局1本場、…, and that deal where another one is played; any other line
+    as it stands."""
+    meant = hand_meant(sentence.text)
+    if meant is None or meant.place is None or not meant.rest.strip():
+        return sentence, ""
+    differ = [at for at, (one, two) in enumerate(zip(sentence.text, meant.rest, strict=True)) if one != two]
+    named = "" if meant.is_at(context.game().table) else sentence.text[differ[0] : differ[-1] + 1]
+    return read(meant.rest, sentence.offset, sentence.names), named
 
 
 def _with_denial(context: Context, sentences: tuple[Sentence, ...], _: str) -> Outcome | None:

@@ -36,7 +36,15 @@ from bot.commands.answers import (
 )
 from bot.commands.opening_talk import read_between_games
 from bot.commands.plain import puts_right, score_plain_line
-from bot.commands.running import ABOUT_ENTRY, another_night_reply, as_may, of_another_night, run_command, run_line
+from bot.commands.running import (
+    ABOUT_ENTRY,
+    another_night_reply,
+    as_may,
+    asked_who,
+    of_another_night,
+    run_command,
+    run_line,
+)
 from bot.commands.said_choices import (
     answers,
     chosen_in_words,
@@ -74,6 +82,8 @@ class OpenQuestion:
     offered: Reply | None = None
     """The question of the sender whose buttons words can mean, which may be a later one."""
     offered_at: int = 0
+    asked_after: Reply | None = None
+    """A question that somebody else was asked after that, of which the same word means a button."""
 
     @property
     def of_fix(self) -> bool:
@@ -85,6 +95,12 @@ class OpenQuestion:
         """Whether what should change in a hand was asked before another question was: that one is answered."""
         is_other = self.offered is not None and self.offered.subject != self.subject
         return self.of_fix and is_other and self.offered_at >= self.at
+
+    @property
+    def is_asked_since(self) -> bool:
+        """Whether the question with buttons was asked after another that waits for an answer in words."""
+        is_other = bool(self.bases) and self.offered is not None and self.offered.subject != self.subject
+        return is_other and self.offered_at >= self.at
 
     def waits(self, context: Context) -> bool:
         """Whether a line can still answer it: what should change in a hand waits no longer once more was recorded.
@@ -362,8 +378,8 @@ def _loosely(text: str) -> Callable[[Context], Outcome]:
         typed = context.people.joined(text)
         try:
             outcome = _read_plain_line(context, typed)
-        except Refused:
-            instead = _without_seat(context, typed)
+        except Refused as refused:
+            instead = asked_who(context, CommandLine("score", typed), refused) or _without_seat(context, typed)
             if instead is None:
                 raise
             return instead
@@ -423,9 +439,10 @@ def _in_a_word(asked: OpenQuestion, text: str, otherwise: Callable[[Context], Ou
         question = asked.offers(context)
         if question is None or not question.choices:
             return otherwise(context) if question is None or not answers(text) else Outcome(_as_closed(question))
-        said = chosen_in_words(context, question, text) or said_choice(question, text)
-        said = told_again(context, question, text) if said is None else said
+        said = _button_said(context, asked, question, text)
         answered = OpenQuestion(question.subject or "")
+        if said and asked.asked_after is not None and said == said_choice(question, text):
+            return Outcome(_which_question(question, asked.asked_after, text))
         anew = put_right(context, question, text) if said is None else None
         if anew is not None and anew.reply is not None:
             return replace(anew, reply=_follows(anew.reply, answered, text))
@@ -436,12 +453,36 @@ def _in_a_word(asked: OpenQuestion, text: str, otherwise: Callable[[Context], Ou
                 return outcome
         if not said:
             return Outcome(notice("answer.unclear", text=" ".join(text.split())))
-        outcome = run_line(context, said)
-        if outcome.reply is None or Subject.parse(question.subject or "").offers:
-            return outcome
-        return replace(outcome, reply=_follows(outcome.reply, answered, text))
+        return _tapped(context, question, said, text)
 
     return decide
+
+
+def _tapped(context: Context, question: Reply, said: str, text: str) -> Outcome:
+    """What the button of a question comes to that a line means."""
+    outcome = run_line(context, said)
+    if outcome.reply is None or Subject.parse(question.subject or "").offers:
+        return outcome
+    return replace(outcome, reply=_follows(outcome.reply, OpenQuestion(question.subject or ""), text))
+
+
+def _button_said(context: Context, asked: OpenQuestion, question: Reply, text: str) -> str | None:
+    """The line of the button that a line means: by its own words, by a word that answers, and by a name where it was
+    asked after a question that a name could answer as well."""
+    said = chosen_in_words(context, question, text) or said_choice(question, text)
+    if said is None and asked.is_asked_since:
+        said = named_choice(context, question, text) or None
+    return told_again(context, question, text) if said is None else said
+
+
+def _which_question(question: Reply, after: Reply, text: str) -> Reply:
+    """What is said to a word that answers the question of its sender and one that somebody else was asked after it."""
+    meant = [(one, said_choice(one, text)) for one in (question, after)]
+    choices = tuple(next(two for two in one.choices if two.command == said) for one, said in meant)
+    told = line("answer.unclear", text=" ".join(text.split()))
+    return (
+        notice("answer.unclear", text=text) if choices[0].label == choices[1].label else question_reply(told, choices)
+    )
 
 
 def _as_closed(question: Reply) -> Reply:

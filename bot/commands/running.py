@@ -198,8 +198,7 @@ def _decided(command: Command, typed: CommandLine, context: Context) -> Outcome:
     try:
         return command.decide(context, typed.words)
     except WordRefused as refused:
-        asked = which_one(context, typed.show()) if refused.problems[0].key == "name.me" else None
-        instead = Outcome(asked) if asked is not None else None
+        instead = asked_who(context, typed, refused)
         if instead is None and command.names[0] in OF_HANDS:
             instead = without_seat(context, typed.words, typed.name)
         if instead is None:
@@ -210,6 +209,13 @@ def _decided(command: Command, typed: CommandLine, context: Context) -> Outcome:
         if waits is None:
             raise
         return waits
+
+
+def asked_who(context: Context, typed: CommandLine, refused: Refused) -> Outcome | None:
+    """The question which player an unknown sender is whose line was refused for his `me`, which does the line; None
+    for any other refusal, and where nobody is free."""
+    asked = which_one(context, typed.show()) if refused.problems[0].key == "name.me" else None
+    return Outcome(asked) if asked is not None else None
 
 
 OF_HANDS: Final = frozenset(("score", "hand", "riichi"))

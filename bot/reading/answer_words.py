@@ -58,8 +58,10 @@ def answer_word(text: str) -> AnswerWord | None:
     told = _MEANT.get(said) or _MEANT.get(plain)
     if told is None and (_HANDED.fullmatch(said) or _HANDED.fullmatch(plain)):
         return AnswerWord.HANDED
-    behind = _MEANT.get(_FIRST.sub("", plain)) if told is None else None
-    return behind if behind in _BEHIND else told
+    first = _FIRST.match(plain) if told is None else None
+    behind = _MEANT.get(plain[first.end() :]) if first is not None else None
+    agrees = behind is AnswerWord.YES and first is not None and _DENIES.search(first[0]) is None
+    return behind if agrees or behind in _BEHIND else told
 
 
 def closes_night(text: str) -> bool:
@@ -197,8 +199,10 @@ def _folded(text: str) -> str:
 
 _FIRST: Final = re.compile(
     r"^(?:(?:(?:yes|ya|yeah|yep|ok|okay|sure|please|pls|no|nah|it's|its|it is|it was|that's|thats|that is|just) "
-    r"|係|是|はい|いいえ|いや)\s*)+"
+    r"|係|是|嗯|好的?|對|对|はい|うん|ええ|いいえ|いや)\s*)+"
 )
+_DENIES: Final = re.compile(r"\bno\b|\bnah\b|いいえ|いや")
+"""A word that says no, before another answer."""
 _PARTICLES: Final = re.compile(
     r"(?: (?:la+h?|le+h|lor|ah|a|hor|please|pls|plz|guys|actually|then|sorry|haha|lol))+$"
     r"|(?<=.)[啦喇囉啰呀啊嘛喎吧呢哦喔噢了㗎架]+$|(?<=.)(?:です|ます)?[よねな]+$|(?<=.)です$"
@@ -208,7 +212,7 @@ _WORDS: Final = {
         yes|yep|yeah|yup|yea|ya|yah|y|ok|okay|okie|k|sure|correct|right|do it|go ahead|yes do it|yes it is|yes it was
         that's right|thats right|can|can can|yes yes|confirm|confirmed|of course
         好|好的|好呀|係|系|係呀|係啊|係啦|啱|冇錯|沒錯|没错|是|是的|是啊|對|对|對啊|对啊|對的|对的|行|可以|得|嗯|確定|确定|確認|确认|无误
-        はい|うん|ええ|そう|そうです|おねがい|お願い|お願いします|おねがいします|いいよ|いいです|大丈夫|オーケー|おk
+        はい|うん|ええ|そう|そうです|おねがい|お願い|お願いします|おねがいします|いいよ|いいです|大丈夫|オーケー|おk|そうそう|頼む
         """,
     AnswerWord.NO: """
         no|nope|nah|n|no no|no thanks|no need|no it isn't|no it wasn't|not really|don't|dont|do not
@@ -247,7 +251,8 @@ _WORDS: Final = {
         同一鋪|同一局|同一把|一樣|一样|同一個|同一个|重複|重复|重複咗|重复了|同じ|同じ局|同じです|同じやつ|重複です
         """,
     AnswerWord.CORRECT: """
-        correct it|fix it|change it|correct that|put it right|改|改佢|改啦|更正|修改|改正|訂正|訂正して|訂正です|直して
+        correct it|fix it|change it|correct that|put it right|改|改佢|改啦|更正|修改|改正|訂正
+        訂正して|訂正で|訂正です|訂正する|訂正してください|直して|直してください
         """,
     AnswerWord.HANDED: """
         handed over|hand over|cash|in cash|paid in cash|he paid|she paid|already paid|paid already|settled|that was cash

@@ -707,3 +707,56 @@ def test_a_draw_that_never_was_adds_no_counter() -> None:
     assert chat.balances == {"ann": 27_900, "bob": 25_000, "cat": 24_400, "dan": 22_700}
     assert "East 1, 1 honba (#2)" in chat.text
     assert "Next: East 2, 1 honba, bob deals" in chat.text
+
+
+@pytest.mark.parametrize(
+    ("typed", "ready"),
+    [
+        ("東1局、アンの親で流局 キャットテンパイ", {"キャット"}),
+        ("アンが親で流局、キャットだけ聴牌", {"キャット"}),
+        ("親はアン、流局 キャット聴牌", {"キャット"}),
+        ("東1局 流局 親のアンテンパイ", {"アン"}),
+        ("アンが流局 キャットだけテンパイ", {"キャット"}),
+        ("アンと キャット テンパイで流局", {"アン", "キャット"}),
+        ("draw, アン dealer, キャット tenpai", {"キャット"}),
+    ],
+)
+def test_who_is_named_as_the_dealer_of_a_draw_is_not_ready_by_it(chat: Chat, typed: str, ready: set[str]) -> None:
+    chat.say("アン: /newgame riichi アン ボブ キャット ダン")
+    chat.say(f"アン: {typed}")
+    assert _ready(chat) == ready
+
+
+@pytest.mark.parametrize("typed", ["東1局、ボブの親で流局 キャットテンパイ", "ボブが親で流局、キャット聴牌"])
+def test_a_draw_of_another_dealer_is_asked_about(chat: Chat, typed: str) -> None:
+    chat.say("アン: /newgame riichi アン ボブ キャット ダン")
+    chat.say(f"アン: {typed}")
+    assert "isn't how the table stands" in chat.text
+    assert not chat.seen.night.hands
+    assert chat.reply is not None
+    chat.say(f"アン: {chat.reply.choices[0].command}")
+    assert _ready(chat) == {"キャット"}
+
+
+@pytest.mark.parametrize(
+    ("typed", "noted"),
+    [
+        ("東1局1本場 流局 アンテンパイ", False),
+        ("東1局1本場流局 全員ノーテン", False),
+        ("東一局一本場、流局、ボブ聴牌", False),
+        ("東1局2本場 流局 アンテンパイ", True),
+        ("南1局1本場 流局 全員ノーテン", True),
+    ],
+)
+def test_a_draw_tells_its_deal_and_counters(chat: Chat, typed: str, noted: bool) -> None:
+    """What is not so is named beside the draw."""
+    chat.say("アン: /newgame riichi アン ボブ キャット ダン")
+    chat.say("アン: 流局 アンとボブ テンパイ")
+    chat.say(f"アン: {typed}")
+    assert len(chat.seen.night.hands) == 2
+    assert ("Not used" in chat.text) is noted
+
+
+def _ready(chat: Chat) -> set[str]:
+    """Who was ready at the newest draw."""
+    return {chat.seen.people.name(player) for player in chat.seen.night.hands[-1].given.ready}

@@ -2017,7 +2017,7 @@ def test_a_discarder_of_one_of_two_kongs_is_named_in_the_question() -> None:
 @pytest.mark.parametrize("said", ["i kong", "the kong was mine", "i bite animals", "gong from ben was mine"])
 def test_a_stranger_who_speaks_of_his_kong_is_asked_who_he_is(said: str) -> None:
     chat = Chat.after(BITES, "ben: ben an gang")
-    assert "which player you are" in chat.say(f"zed: {said}")
+    assert "Which one are you" in chat.say(f"zed: {said}")
     assert len(chat.seen.night.lines) == 2
 
 

@@ -79,11 +79,18 @@ _HAND_WORD: Final = re.compile(r"^\s*\d{1,3}[.)．]|hand|game|deal|fix|correct|o
 """What every such line holds, found quickly."""
 
 
+_EARLIER: Final = ("さっきの", "前の", "今の")
+"""Says of a hand named behind it that it was played: さっきの東3局."""
+_EARLIER_AND_NAMED: Final = 2
+
+
 def hand_meant(text: str) -> HandMeant | None:
     """The hand that a line names; None where it names none, or several."""
     if _HAND_WORD.search(text.casefold()) is None:
         return None
     found = list(_HAND.finditer(text))
+    if len(found) == _EARLIER_AND_NAMED and found[0][0] in _EARLIER and not text[found[0].end() : found[1].start()]:
+        return hand_meant(f"{text[: found[0].start()]}{' ' * len(found[0][0])}{text[found[0].end() :]}")
     if len(found) != 1:
         return None
     told = found[0].group("item", "number", "fixed", "ordinal", "sign", "chinese", "counted")

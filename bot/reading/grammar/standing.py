@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from itertools import pairwise
 from typing import Final
 
@@ -18,7 +18,8 @@ OF_TABLE: Final = "of the table"
 OF_ROUND: Final = "of the round"
 """What a strange word means that says of the round, or of who deals on, what is not so."""
 TELLS_OF_TABLE: Final = re.compile(
-    r"deal|oya|zhuang|jong|banker|parent|child|as ko|east|south|west|north|\b[eswn][- ]?[1-4]\b|[莊庄荘親东東南西北]",
+    r"deal|oya|zhuang|jong|banker|parent|child|as ko|east|south|west|north|\b[eswn][- ]?[1-4]\b|[莊庄荘親东東南西北]"
+    r"|[がのは]流局",
     re.IGNORECASE,
 )
 """What every such line holds, found quickly."""
@@ -38,11 +39,14 @@ class _Claim:
 def with_standing(tokens: list[SpokenToken], table: Table) -> list[SpokenToken]:
     """The tokens of a hand without what they say of the table where it is so; where it is not, as a strange word."""
     kinds = {token.kind for token in tokens}
-    if kinds.isdisjoint((*VALUED, Kind.ELEMENT)) or not kinds.isdisjoint(_OTHER) or Kind.NAME not in kinds:
+    is_drawn = any(map(_says_drawn, tokens))
+    is_told = is_drawn or (Kind.NAME in kinds and not kinds.isdisjoint((*VALUED, Kind.ELEMENT)))
+    if not is_told or not kinds.isdisjoint(_OTHER):
         return tokens
     at = 0
     while at < len(tokens):
-        claim = _of_dealer(tokens, at, table) or _of_round(tokens, at, table)
+        of_dealer = _of_dealer_at_draw(tokens, at, table) if is_drawn else _of_dealer(tokens, at, table)
+        claim = of_dealer or _of_round(tokens, at, table)
         if claim is not None:
             tokens, at = _without(tokens, claim), -1
             if not claim.is_so:
@@ -68,14 +72,34 @@ def _without(tokens: list[SpokenToken], claim: _Claim) -> list[SpokenToken]:
 
 
 def _is_clause(tokens: Sequence[SpokenToken], first: int, last: int) -> bool:
-    """Whether words stand by themselves beside a hand of somebody else."""
+    """Whether words stand by themselves beside a hand of somebody else, or right before that nobody won."""
     others = [one for at, one in enumerate(tokens) if one.kind is Kind.NAME and not first <= at <= last]
+    if _drawn_behind(tokens, last):
+        return True
     before = next((one.kind for one in reversed(tokens[:first]) if one.kind is not Kind.NOISE), Kind.BREAK)
+    before = Kind.NOBODY_WON if first and _says_drawn(tokens[first - 1]) else before
     behind = next((one.kind for one in tokens[last + 1 :] if one.kind is not Kind.NOISE), Kind.BREAK)
     return bool(others) and before in _BEFORE_CLAUSE and behind in (Kind.BREAK, Kind.NAME, Kind.AND)
 
 
-_BEFORE_CLAUSE: Final = (Kind.BREAK, Kind.AND, Kind.SELF, Kind.NAME, Kind.ELEMENT, Kind.FACT, *VALUED)
+def _drawn_behind(tokens: Sequence[SpokenToken], last: int) -> bool:
+    """Whether nothing stands between the words up to a place and that nobody won: 次郎の親で流局."""
+    behind = next((one for one in tokens[last + 1 :] if one.kind not in (Kind.NOISE, Kind.BREAK)), None)
+    return behind is not None and _says_drawn(behind)
+
+
+def _says_drawn(token: SpokenToken) -> bool:
+    """Whether a word says that nobody won."""
+    return token.kind is Kind.NOBODY_WON or (token.kind is Kind.UNKNOWN and folded_text(token.text) in _DRAWN)
+
+
+_DRAWN: Final = ("draw", "drawn")
+
+
+_BEFORE_CLAUSE: Final = (
+    *(Kind.BREAK, Kind.AND, Kind.SELF, Kind.NAME, Kind.ELEMENT, Kind.FACT, *VALUED),
+    *(Kind.NOBODY_WON, Kind.READY),
+)
 
 
 # who deals
@@ -104,9 +128,30 @@ def _of_dealer(tokens: Sequence[SpokenToken], at: int, table: Table) -> _Claim |
     return _in_brackets(tokens, at, meant)
 
 
+def _of_dealer_at_draw(tokens: Sequence[SpokenToken], at: int, table: Table) -> _Claim | None:
+    """What is said at a place of a drawn deal of who dealt in it, 次郎の親で流局; so does 次郎が流局 where it is told
+    who was ready besides. A name beside a word for the dealer is a list of two."""
+    claim = _of_dealer(tokens, at, table)
+    if claim is not None and claim.player is not None:
+        first, last = sorted((at, claim.player))
+        is_next = any(map(_says_drawn, tokens[:first])) or tokens[at].kind is Kind.NOISE
+        if tokens[at].kind is Kind.NOISE and not _drawn_behind(tokens, last):  # 流局 阿嬤連莊
+            return None
+        is_list = claim.first == claim.last and tokens[at].kind is Kind.NAME and not _is_clause(tokens, first, last)
+        return None if is_list or (is_next and not claim.is_so) else claim
+    told, behind = _player(tokens, at, table), [folded_text(one.text) for one in tokens[at + 1 : at + 2]]
+    is_subject = told is not None and behind and behind[0] in _OF_SUBJECT and _drawn_behind(tokens, at + 1)
+    if not is_subject or not any(one.kind is Kind.READY for one in tokens[at + 3 :]):
+        return claim
+    return _Claim(at, at + 1, told == table.dealer, says=OF_ROUND)
+
+
+_OF_SUBJECT: Final = ("が", "の", "は")
+
+
 def _in_brackets(tokens: Sequence[SpokenToken], at: int, meant: Player) -> _Claim | None:
     """`bob 3h30 (dealer) from cat`: said of who is named first."""
-    first = next(one.value for one in tokens if one.kind is Kind.NAME)
+    first = next((one.value for one in tokens if one.kind is Kind.NAME), None)
     is_apart = at > 0 and tokens[at - 1].kind in VALUED and tokens[at].start - tokens[at - 1].end > 1
     return _Claim(at, at, first == meant) if is_apart and tokens[at].kind is Kind.NAME else None
 
@@ -187,7 +232,8 @@ def _of_round(tokens: Sequence[SpokenToken], at: int, table: Table) -> _Claim | 
     if (told := _ROUND.fullmatch(token.text)) is not None:
         return _played(table, told["wind"] or told["round"], int(told["deal"] or 0), at, at)
     if token.text in _WINDS and [one.kind for one in behind] == [Kind.NUMBER, Kind.UNKNOWN] and behind[1].text == "局":
-        return _played(table, token.text, behind[0].number, at, at + 2)
+        played = _played(table, token.text, behind[0].number, at, at + 2)
+        return _with_counters(played, tokens, table)
     if folded_text(token.text) not in _SEATS or not behind:
         return None
     if folded_text(behind[0].text) in ("round", "rounds"):
@@ -196,6 +242,15 @@ def _of_round(tokens: Sequence[SpokenToken], at: int, table: Table) -> _Claim | 
     if at or behind[0].kind is not Kind.NUMBER or not ends or not 0 < behind[0].number <= len(table.players):
         return None
     return _played(table, token.text[0], behind[0].number, at, at + 1)
+
+
+def _with_counters(played: _Claim, tokens: Sequence[SpokenToken], table: Table) -> _Claim:
+    """Which deal is played with the counters that are told behind it: 東1局2本場."""
+    at = played.last + 1 + (tokens[played.last + 1 :][:1] != [] and tokens[played.last + 1].text == "の")
+    counted = tokens[at : at + 2]
+    if [one.kind for one in counted] != [Kind.NUMBER, Kind.UNKNOWN] or counted[1].text not in ("本場", "本场"):
+        return played
+    return replace(played, last=at + 1, is_so=played.is_so and counted[0].number == table.counters)
 
 
 def _played(table: Table, wind: str, deal: int, first: int, last: int) -> _Claim:
