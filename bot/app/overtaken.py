@@ -133,7 +133,8 @@ class Overtaken:
         if typed is None or not self._may_be(typed):
             return False
         would = self._recorded_by(typed)
-        return bool(would) and all(one in self._entries for one in would)
+        handed = [(*_ends(one), one.payment.amount) for one in self._entries if isinstance(one, HandedOver)]
+        return bool(would) and all(one in self._entries or _sum_paid(one) in handed for one in would)
 
     def _may_be(self, typed: CommandLine) -> bool:
         """Whether a line could have recorded such entries at all: of its kind, and of those who are named in it."""
@@ -211,7 +212,7 @@ _RECORDED_BY: Final[dict[str, tuple[type, ...]]] = {
     "draw": (HandPlayed,),
     "kong": (InstantPaid, Paid),
     "bonus": (InstantPaid, Paid),
-    "pay": (Paid,),
+    "pay": (Paid, HandedOver),
     "paid": (HandedOver,),
     "fix": (Corrected,),
     "undo": (Undone,),
@@ -240,6 +241,14 @@ def _outlives_hands(choice: Choice) -> bool:
 
 def _ends(handed: HandedOver) -> tuple[str, str]:
     return handed.payment.payer, handed.payment.payee
+
+
+def _sum_paid(entry: Entry) -> tuple[str, str, int] | None:
+    """Who pays whom how much by a payment of one to another, which may be told as money handed over as well."""
+    if not isinstance(entry, Paid) or len(entry.transfers) != 1:
+        return None
+    paid = entry.transfers[0]
+    return paid.payer, paid.payee, paid.amount
 
 
 def _unbound(command: str) -> str:

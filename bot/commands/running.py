@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from dataclasses import replace
+from functools import partial
 from itertools import takewhile
 from typing import Final
 
@@ -45,7 +46,9 @@ def run_command(command: Command, typed: CommandLine, context: Context) -> Outco
         return stale
     words = context.people.joined(typed.words, in_full=typed.name != "newgame")
     typed = _with_hand(typed.with_words(words), context)
-    context = context.of_command(typed.entry, run_line)
+    context = context.of_command(
+        typed.entry, partial(run_line, after=typed.after if typed.name in WHO_IS_WHO else None)
+    )
     is_told_apart = command.writes or typed.name in ABOUT_ENTRY
     if context.incoming.pressed and is_told_apart and not typed.is_bound and not typed.is_bare:
         return Outcome(_of_earlier_version(typed))
@@ -460,13 +463,13 @@ def _not_seated(typed: CommandLine, context: Context) -> Outcome:
     return Outcome(structs.replace(asked, lines=(said, *asked.lines), notice=True))
 
 
-def run_line(context: Context, text: str) -> Outcome:
-    """What a whole line comes to; a refusal as a reply."""
+def run_line(context: Context, text: str, *, after: int | None = None) -> Outcome:
+    """What a whole line comes to; a refusal as a reply. `after` is what it was behind, where nobody looked at that."""
     typed = CommandLine.parse(text)
     if typed is None or typed.name not in BY_NAME:  # a button may carry anything
         return Outcome()
     typed = replace(typed, entry=typed.entry if typed.entry is not None else context.entry)
-    typed = typed.behind(context.night.moment)  # what it was behind was looked at with the whole line
+    typed = typed.behind(after if after is not None else context.night.moment)
     context = replace(context, incoming=replace(context.incoming, text=text), pressed_line="")
     try:
         return run_command(BY_NAME[typed.name], typed, context)

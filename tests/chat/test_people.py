@@ -469,3 +469,23 @@ def test_a_name_in_a_chat_without_players_is_answered_with_how_to_begin(chat: Ch
     said = chat.say(f"ann: {typed}")
     assert chat.problems == ["people.none"]
     assert "/newgame" in said
+
+
+def test_a_line_that_waited_for_who_one_is_asks_once_another_hand_came_in() -> None:
+    async def play() -> None:
+        table = Table()
+        await table.say(1, "Mika", "/newgame riichi Mika Yuki Sam Tom")
+        await table.say(1, "Mika", "/iam Mika")
+        asked = await table.say(3, "Sam", "tsumo 2 han 40")
+        assert asked is not None
+        assert [one.key for one in asked.lines] == ["which_one"]
+        await table.say(1, "Mika", "yuki ron 3900 from mika")
+        told = await table.say(3, "Sam", asked.choices[0].id, on="r3")
+        assert told is not None
+        assert told.lines[0].key == "ask.another_since"
+        assert [one.label.key for one in told.choices] == ["choice.score_as", "choice.cancel", "choice.not_them"]
+        done = await table.say(3, "Sam", told.choices[0].id, on="r5")
+        assert done is not None
+        assert done.lines[0].values["number"] == 2
+
+    asyncio.run(play())

@@ -2788,3 +2788,19 @@ def test_what_was_owed_of_an_earlier_night_and_is_given_now_is_marked(said: str)
     chat = Chat.after(*NIGHT, *known, "ann: /settle close", NEXT)
     assert "Dan paid Bob 8" in chat.say(f"dan: {said}")
     assert ("Dan", "Bob", 8000) not in owed(chat)
+
+
+def test_a_payment_that_was_offered_is_spent_once_it_is_said_to_be_handed_over() -> None:
+    chat = Chat.after("wei: /newgame sg Wei Hock Mei Raj", "wei: hock 3 from mei", "wei: wei paid hock 5 for prata")
+    offered = chat.offering
+    chat.say("wei: wei paid hock 5")
+    assert "Wei paid Hock 5" in chat.say("wei: #1")
+    assert chat.labels_of(chat.messages[str(offered)]) == []
+
+
+def test_a_payment_that_was_offered_stands_beside_another_sum_handed_over() -> None:
+    chat = Chat.after("wei: /newgame sg Wei Hock Mei Raj", "wei: hock 3 from mei", "wei: wei paid hock 5 for prata")
+    offered = chat.offering
+    chat.say("wei: wei paid hock 4")
+    assert "Wei paid Hock 4" in chat.say("wei: #1")
+    assert chat.labels_of(chat.messages[str(offered)]) == ["Wei pays Hock 5 · prata"]
