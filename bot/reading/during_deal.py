@@ -488,7 +488,7 @@ def _around(sentence: Sentence, core: int) -> Iterator[tuple[int, int]]:
     """
     tokens = sentence.tokens
     first = last = core
-    while first and tokens[first - 1].kind in _OF_PAYMENT:
+    while first and (tokens[first - 1].kind in _OF_PAYMENT or folded_text(tokens[first - 1].text) in _ARTICLES):
         first -= 1
     while last + 1 < len(tokens) and tokens[last + 1].kind in _OF_PAYMENT:
         last += 1
@@ -503,6 +503,7 @@ def _around(sentence: Sentence, core: int) -> Iterator[tuple[int, int]]:
     yield from ((first, end) for end in ends)
 
 
+_ARTICLES: Final = frozenset(("a", "an", "the", "had a", "got a"))
 _OF_PAYMENT: Final = (Kind.CLOSED, Kind.OPEN, Kind.HAS)
 """What stands between a payment and whose it is."""
 
