@@ -218,7 +218,8 @@ def _with_offered(asked: OpenQuestion, incoming: Incoming, stored: TableContext,
     mine = None if shown else next((one for one in found if one[1].person == incoming.sender.account), None)
     question, draft = answered or _only_one_meant(mine, standing, incoming) or (None, None)
     if draft is None:
-        return asked
+        of_other = None if shown else _agreed_to(standing, incoming)
+        return asked if of_other is None else replace(asked, offered=of_other[0], offered_at=of_other[1], is_named=True)
     kept_for = DRAFT_SECONDS if draft.kind == OFFERED else STANDING_SECONDS
     at = draft.expires - kept_for
     after = _asked_after(at, standing, incoming) if question is not None and not shown else None
@@ -237,6 +238,15 @@ def _asked_after(at: int, standing: Sequence[tuple[Reply, StoredDraft]], incomin
         if one.choices and (said := said_choice(one, incoming.text)) and any(two.command == said for two in one.choices)
     )
     return next(found, None)
+
+
+def _agreed_to(standing: Sequence[tuple[Reply, StoredDraft]], incoming: Incoming) -> tuple[Reply, int] | None:
+    """The correction that somebody else was asked about last, to which a line agrees, and when it was asked."""
+    for question, draft in reversed(standing):
+        corrects = next((one.command for one in question.choices if one.label.key == "choice.correct_it"), None)
+        if corrects is not None and said_choice(question, incoming.text) == corrects:
+            return question, draft.expires - STANDING_SECONDS
+    return None
 
 
 _LATELY: Final = 120

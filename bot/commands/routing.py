@@ -82,6 +82,8 @@ class OpenQuestion:
     offered: Reply | None = None
     """The question of the sender whose buttons words can mean, which may be a later one."""
     offered_at: int = 0
+    is_named: bool = False
+    """Whether `offered` is a correction that somebody else was asked about: whoever it names can agree to it."""
     asked_after: Reply | None = None
     """A question that somebody else was asked after that, of which the same word means a button."""
 
@@ -119,6 +121,9 @@ class OpenQuestion:
             return question
         is_late = context.incoming.at - self.offered_at > A_DEAL_SECONDS
         commands = tuple(one.command for one in question.choices)
+        named = {word for one in commands for word in one.replace("=", " ").split()}
+        if self.is_named and (context.sender is None or reference(context.sender) not in named):
+            return None
         is_open = not is_late and OpenQuestion("", commands, self.offered_at).is_newest(context)
         return question if is_open else None
 

@@ -12,6 +12,7 @@ from bot.context import Context, Outcome
 from bot.reading import CANCEL
 from bot.reading.answer_words import (
     AnswerWord,
+    agreed_value,
     answer_put_right,
     answer_word,
     bonus_kind_named,
@@ -65,10 +66,10 @@ def _words_of(text: str) -> str:
 
 def said_choice(question: Reply, text: str) -> str | None:
     """The line of the button that a word means; None for any other line, and for a word that may mean more."""
-    word = answer_word(text)
-    if any(_kind(one) == "close_night" for one in question.choices) and closes_night(text):
-        word = AnswerWord.YES
-    if word is None or Subject.parse(question.subject or "").offers:
+    word = _word_said(question, text)
+    if word is None:
+        return _agreed(question, text)
+    if Subject.parse(question.subject or "").offers:
         return question.choices[0].command if word is AnswerWord.YES else None
     if word is AnswerWord.ORDINAL and _is_of_fine(question):
         return UNCLEAR
@@ -84,6 +85,19 @@ def said_choice(question: Reply, text: str) -> str | None:
         doing = [*_doing(question)]
         return doing[0].command if len(doing) == 1 else UNCLEAR
     return _otherwise_said(question, word)
+
+
+def _word_said(question: Reply, text: str) -> AnswerWord | None:
+    """The word that answers which a line is, or which closing the night means where that is asked."""
+    asks_to_close = any(_kind(one) == "close_night" for one in question.choices)
+    return AnswerWord.YES if asks_to_close and closes_night(text) else answer_word(text)
+
+
+def _agreed(question: Reply, text: str) -> str | None:
+    """The line of the correction whose value a line says behind a word that agrees, `yes 8`; None for any other."""
+    value = agreed_value(text)
+    corrects = (one.command for one in question.choices if value is not None and _kind(one) == "correct_it")
+    return next((one for one in corrects if not {value, f"={value}"}.isdisjoint(one.split())), None)
 
 
 def _otherwise_said(question: Reply, word: AnswerWord) -> str | None:

@@ -64,6 +64,15 @@ def answer_word(text: str) -> AnswerWord | None:
     return behind if agrees or behind in _BEHIND else told
 
 
+def agreed_value(text: str) -> str | None:
+    """The number that is all a line says behind words that agree, `yes 8`, `yes it was 8`; None for any other line."""
+    plain = _PARTICLES.sub("", _folded(text))
+    first = _FIRST.match(plain)
+    if first is None or _DENIES.search(first[0]) is not None:
+        return None
+    return plain[first.end() :] if plain[first.end() :].isdecimal() else None
+
+
 def closes_night(text: str) -> bool:
     """Whether a line, in answer to whether the night is to be closed, says to close it: `ya close`, 收檔啦."""
     return _CLOSES_NIGHT.fullmatch(_PARTICLES.sub("", _folded(text))) is not None

@@ -414,3 +414,25 @@ def test_yes_to_an_offer_is_over_once_anything_was_recorded_and_no_other_word_an
     assert not chat.say("ann: yes")
     undone = Chat.after("ann: /newgame hong kong ann ben cat dan", "ann: ben 3 faan cat", "ann: /undo", step=20)
     assert not undone.say("ann: yes")
+
+
+ROUND = (
+    "pat: /newgame british Pat Quinn Ros Sam",
+    *(f"{name}: /iam {name}" for name in ("pat", "quinn", "ros", "sam")),
+    "pat: pat 100 from quinn, quinn 8, ros 0, sam 16",
+    "quinn: wait ros had 8 not 0",
+)
+
+
+@pytest.mark.parametrize("said", ["ros: yes", "ros: yes 8", "ros: yes it was 8", "ros: yeah 8 sorry", "quinn: yes 8"])
+def test_whoever_a_correction_names_agrees_to_it(said: str) -> None:
+    chat = Chat.after(*ROUND, step=20)
+    assert "Ros: 0 points → 8 points" in chat.say(said)
+    assert chat.say(f"{said.partition(':')[0]}: yes") == ""
+
+
+@pytest.mark.parametrize("said", ["ros: yes 9", "pat: yes", "zed: yes", "ros: no"])
+def test_a_correction_is_agreed_to_by_nobody_else_and_with_no_other_value(said: str) -> None:
+    chat = Chat.after(*ROUND, step=20)
+    chat.say(said)
+    assert "Ros: 0 points → 8 points" in chat.say("ros: yes 8")
