@@ -1165,8 +1165,8 @@ _VERBS: Final = rf"""
         |{_PAID_BACK}|[付俾畀給给還还](?:咗|了)?[錢钱數数](?:咗|了)?|找[錢钱數数](?:咗|了|晒)
         |[找清](?:咗|了|晒)[錢钱數数](?:咗|了|晒)?
         |已付|(?:已[經经]|先)[付俾畀給给還还](?=\D+\d)|已[經经][付俾畀給给还還](?=\D+了)
-        |払った|払いました|支払った|支払いました|渡した|渡しました|[精清]算した|[精清]算しました
-        |(?:支?払い?|渡し|[精清]算)済み?|払って(?:ある|あります|おいた|おきました)|払っといた)
+        |払った|払いました|支払った|支払いました|渡した|渡しました|返した|返しました|[精清]算した|[精清]算しました
+        |(?:支?払い?|渡し|返|[精清]算)済み?|払って(?:ある|あります|おいた|おきました)|払っといた)
     |(?P<c>[收拿](?:到|咗|了|齊|齐)+)
     |(?P<j>もらった|もらいました|受け取った|受け取りました)
 """
@@ -1178,8 +1178,8 @@ _PAYS: Final = re.compile(
     rf"|{_PAID_BEFORE}"
     r"|[付还還轉转找過过](?:咗|了|清|晒|[錢钱數数])|[俾畀給给](?:咗|了|晒)"
     rf"|{_PAID_BACK}"
-    r"|払った|払いました|支払った|支払いました|[精清]算した|[精清]算しました"
-    r"|(?:支?払い?|渡し|[精清]算)済み?|払って(?:ある|あります|おいた|おきました)|払っといた"
+    r"|払った|払いました|支払った|支払いました|返した|返しました|[精清]算した|[精清]算しました"
+    r"|(?:支?払い?|渡し|返|[精清]算)済み?|払って(?:ある|あります|おいた|おきました)|払っといた"
 )
 """Words for handing money over that are not said of a discard."""
 
@@ -1198,25 +1198,25 @@ _HANDS_OVER: Final = re.compile(r"[俾畀給给]")
 _PIECE: Final = re.compile(
     rf"""
     \x02(?P<n>p\d+)\x03
-    |[$¥￥€£]?(?P<a>\d{{1,9}}(?:\.\d{{1,3}})?)(?P<u>\s?p(?:ence)?\b)?(?:元|円|蚊|塊|块|\s?bucks|\s?dollars)?(?![A-Za-z0-9_.][A-Za-z0-9_])
+    |[$¥￥€£]?(?P<a>\d{{1,9}}(?:\.\d{{1,3}})?)(?P<u>\s?p(?:ence)?\b)?(?:元|円|蚊|塊|块|\s?bucks|\s?dollars|\s?yen)?(?![A-Za-z0-9_.][A-Za-z0-9_])
     |{_VERBS}
     |{_PRESENT}
     |(?P<f>\b(?:from|off|by(?=\s+\x02))\b)
     |(?P<t>\b(?:to|with)\b|[俾畀給给返]|→|⇒|[-=]+>)
-    |(?P<i>に)|(?P<k>から)
+    |(?P<i>に|へ)|(?P<k>から)
     |(?P<e>\b(?:all|everyone|everybody)\b|大家|所有人|みんな|全員)
     |(?P<p>\bit\b)
     |(?P<s>[\s,.!。！、~～'👍🙏💸]|ve\b|\b(?:has|have|had|just|jus|already|alr|now|ok|okay|yes|and|so|the|his|her|my|their|our|full
         |yesterday|earlier|first
         |whole|share|part|money|cash|back|up|over|in|by|via|for|tonight|thanks|thank|you|thx|ty|done|we|la|lah|liao|him|them|a)\b|[他她佢]
-        |已經|已经|已|了|剛剛|刚刚|剛才|刚才|剛|刚|啱啱|頭先|头先|先|住先|全部|晒|曬|都|啦|喇|呀|嘅|的|錢|钱|數|数|さん|ちゃん|くん|お金|が|は|を|もう|ました|です|だよ|だ|よ|ね|既に|すでに|さっき|ちゃんと|全額)
+        |已經|已经|已|了|剛剛|刚刚|剛才|刚才|剛|刚|啱啱|頭先|头先|先|住先|全部|晒|曬|都|啦|喇|呀|嘅|的|嗰|啲|那|錢|钱|數|数|さん|ちゃん|くん|お金|が|は|を|もう|ました|です|だよ|だ|よ|ね|既に|すでに|さっき|ちゃんと|全額)
     |(?P<x>.)
     """,
     re.VERBOSE | re.DOTALL,
 )
 """A person, an amount, giving, getting (three ways), from, to, に, から, everybody, it, small words, anything else."""
-_IS_GIVEN: Final = re.compile(r"n?gp?t?n?p?a?|n?gat?n|n?(?:ni)?a?g|ntna|ntna?g|nkn[it]a?g|ani?g")
-_IS_GOT: Final = re.compile(r"n?r[pa]?fna?|n?ca?na?|n?nka?j")
+_IS_GIVEN: Final = re.compile(r"n?gp?t?n?p?a?|n?gat?n|n?(?:ni)?a?g|ntna|ntna?g|nkn[it]a?g|ani?g|agp?t?n|nnag")
+_IS_GOT: Final = re.compile(r"n?r[pa]?fna?|n?ca?na?|n?nka?j|nac")
 _IS_OF_ALL: Final = re.compile(r"e(?:g|rp?|c)")
 
 
@@ -1308,7 +1308,8 @@ def _read_pieces(text: str, sender: Player | None) -> HandingOver | None:
     if not is_got and not _IS_GIVEN.fullmatch(form):
         return None
     people = [one["n"] for kind, one in said if kind == "n"]
-    is_first = form[:1] == "n" and (form[1:2] not in ("i", "k") or form[2:3] == "n")
+    is_own = form == "ang" and people[0] == sender
+    is_first = is_own or (form[:1] == "n" and (form[1:2] not in ("i", "k") or form[2:3] == "n") and form != "nac")
     subject = people[0] if is_first else sender
     other = next(iter(people[is_first:]), None)
     if subject is None or subject == other:

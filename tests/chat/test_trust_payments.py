@@ -279,9 +279,10 @@ def test_questions_and_wishes_mark_nothing(said: str) -> None:
 
 def test_before_anybody_asked_for_a_settlement_nothing_is_marked() -> None:
     chat = Chat.after(*NIGHT)
-    assert chat.say("dan: dan has paid") == ""
     assert "Another payment moves the standing: Dan −8, Bob +8." in chat.say("dan: dan paid bob 8")
     assert chat.labels[-1] == "Another: Dan pays Bob 8"
+    assert "✓" not in chat.say("dan: dan has paid")
+    assert not chat.seen.night.handed
 
 
 def test_a_payment_told_twice_is_marked_once() -> None:
@@ -2804,3 +2805,23 @@ def test_a_payment_that_was_offered_stands_beside_another_sum_handed_over() -> N
     chat.say("wei: wei paid hock 4")
     assert "Wei paid Hock 4" in chat.say("wei: #1")
     assert chat.labels_of(chat.messages[str(offered)]) == ["Wei pays Hock 5 · prata"]
+
+
+@pytest.mark.parametrize(
+    "said",
+    [
+        *(
+            "阿媽: 上次阿媽嗰八蚊畀咗喇",
+            "阿珍: 上次阿媽嗰八蚊畀咗喇",
+            "阿媽: 上次嗰八蚊我畀咗喇",
+            "阿媽: 上次嗰8蚊畀咗阿珍喇",
+        ),
+        *("阿珍: 上次阿媽嗰8蚊收咗", "阿珍: 阿媽上次欠我嘅八蚊還咗喇", "阿媽: 前回の8を阿珍に返した"),
+    ],
+)
+def test_money_of_an_earlier_night_in_the_words_of_who_gave_or_got_it(said: str) -> None:
+    """Mum discarded three faan: 8 of 20; Dad deals and owes 8 as well, Jane's brother 4."""
+    chat = Chat.after(HONG_KONG[0], "阿珍: 阿珍食糊3番 阿媽出銃", "阿媽: /settle close")
+    text = chat.say(said)
+    paid = [one.amount for one in chat.seen.night.handed] == [8000] and "阿媽 paid 阿珍 8" in text
+    assert paid or any("阿媽 → 阿珍 8" in one for one in chat.labels)
