@@ -87,9 +87,9 @@ def _linked(context: Context, person: Person, key: str, then: str) -> Outcome:
         done = Outcome(reply)
     elif then:
         lines = (*done.reply.lines, announced)
-        done = replace(
-            done, reply=structs.replace(done.reply, lines=lines, choices=(*done.reply.choices, contest), notice=False)
-        )
+        choices = done.reply.choices
+        choices = (*choices[:3], *choices[4:]) if choices[3:4] and done.reply.figures.hand is not None else choices
+        done = replace(done, reply=structs.replace(done.reply, lines=lines, choices=(*choices, contest), notice=False))
     return replace(done, entries=(entry, *done.entries), settings={**done.settings, key: account})
 
 

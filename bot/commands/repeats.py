@@ -151,7 +151,7 @@ def ask_if_repeated(
         return outcome
     if new is None or last is None:
         return outcome
-    if (asked_which := _told_otherwise(context, last, new.given, text, command)) is not None:
+    if (asked_which := _told_otherwise(context, last, new, text, command)) is not None:
         return asked_which
     if not _is_recent(context, last):
         is_told_with_more = _names_more(new, last, adds=adds) and _is_same(new, last)
@@ -168,13 +168,44 @@ def ask_if_repeated(
     return _with_bets(context, asked, last, late) if late else asked
 
 
-def _told_otherwise(context: Context, last: HandRecord, given: DealInput, text: str, command: str) -> Outcome | None:
+def _told_right(context: Context, new: HandPlayed, last: HandRecord, text: str, command: str) -> Outcome | None:
+    """The question whether a hand that agrees with somebody, 對 門清自摸三台, or says how it should be is the one told
+    before of the same winner; None for any other hand, and for one that was told a while ago."""
+    agrees = _AGREES.match(text)
+    if (
+        agrees is None and _SHOULD_BE.search(text) is None
+    ) or context.incoming.at - last.recorded.at > _STILL_SPOKEN_OF:
+        return None
+    won, before = ([one.player for one in given.wins] for given in (new.given, last.given))
+    if won != before or not won or _is_same(new, last):
+        return None
+    told = tidy(_without_again(text[agrees.end() :] if agrees is not None else text)[0])
+    number = context.night.next_number
+    choices = (
+        Choice(line("choice.fix_hand", number=last.number), CommandLine("fix", told, entry=last.recorded.seq).show()),
+        Choice(line("choice.score_as", number=number), f"{command} {once_more(told)}"),
+    )
+    return Outcome(question_reply(line("ask.next_or_fix", number=number, fixed=last.number), choices))
+
+
+_STILL_SPOKEN_OF: Final = 300
+"""So many seconds people may speak of the hand that was told last."""
+_AGREES: Final = re.compile(
+    r"\s*(?:(?:[對对啱係系嗯]|是的?|沒錯|没错|冇錯|はい|うん|ええ|そう(?:そう|です)?|yes|yeah|yep|ya|right|correct)"
+    r"[呀啊啦喇的了ね]*(?:[\s,，、.。!！]+|$))+(?=\S)",
+    re.IGNORECASE,
+)
+_SHOULD_BE: Final = re.compile(r"[應应][該该]|\bshould(?: be| have been|'ve been)?\b|はず")
+
+
+def _told_otherwise(context: Context, last: HandRecord, new: HandPlayed, text: str, command: str) -> Outcome | None:
     """The question whether the last hand is told with more or other things to it, or another one; None elsewhere."""
+    given = new.given
     if given.nagashi and _is_plain_draw(last):
         return _nagashi_of_draw(last, given, text, context.night.next_number)
     if _is_told_otherwise(given, last.given):
         return _another_or_correction(context, last, "same_hand.tiles", text, command)
-    return None
+    return _told_right(context, new, last, text, command)
 
 
 def _is_plain_draw(record: HandRecord) -> bool:

@@ -537,7 +537,7 @@ EVENINGS: dict[str, tuple[str, ...]] = {
         "ann: /newgame",
         "ann: /newgame sg ann bob cat dan",
         "eve: me 3 from ann",
-        "eve: #1",
+        "eve: /score",
         "ann: /iam ann",
         "ann: /iam bob",
         "ann: /join eve",

@@ -69,3 +69,34 @@ def test_a_hand_told_anew_behind_its_deal_is_asked_about(chat: Chat, deal: str) 
     chat.say(f"キャット: {deal}、キャットがアンから2000、いや3900だった")
     assert "3900" in chat.text
     assert ("Not used" in chat.text) is (deal != "東1局")
+
+
+TAIWAN = ("爸爸: /newgame tw.taiwan_house 爸爸 阿弟 小芬 阿嬤", "爸爸: 我自摸 一台")
+
+
+@pytest.mark.parametrize("typed", ["對 門清自摸三台", "對啊，我門清自摸三台", "嗯 自摸三台"])
+def test_a_hand_that_agrees_with_what_was_said_of_the_last_one_is_asked_about(chat: Chat, typed: str) -> None:
+    """Three tai and one for the dealer are 100 + 4 × 20 of each of the others."""
+    chat.step = 60
+    chat.play(TAIWAN)
+    chat.say(f"爸爸: {typed}")
+    assert chat.labels[0] in ("Fix hand 1", "Correct it")
+    assert len(chat.seen.night.hands) == 1
+    assert chat.reply is not None
+    chat.say(f"爸爸: {chat.reply.choices[0].command}")
+    assert sum(payment.amount for payment in chat.moved) == 3 * 180_000
+
+
+def test_a_hand_of_another_winner_that_begins_with_a_yes_is_the_next(chat: Chat) -> None:
+    chat.step = 60
+    chat.play(TAIWAN)
+    chat.say("小芬: 對 小芬自摸三台")
+    assert len(chat.seen.night.hands) == 2
+
+
+@pytest.mark.parametrize("typed", ["門清要加吧 應該三台", "門清要算啊，應該是三台"])
+def test_what_must_count_and_what_it_should_be_is_a_correction(chat: Chat, typed: str) -> None:
+    chat.play(TAIWAN)
+    chat.say(f"阿弟: {typed}")
+    assert chat.labels[0] == "Correct it"
+    assert "1 tai → 3 tai" in chat.text
