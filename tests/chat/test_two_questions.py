@@ -1,4 +1,4 @@
-"""Two questions that are open at once: which of them a line answers."""
+"""Which of two questions, or hands, a line is about, and of whom it speaks."""
 
 from __future__ import annotations
 
@@ -100,3 +100,12 @@ def test_what_must_count_and_what_it_should_be_is_a_correction(chat: Chat, typed
     chat.say(f"阿弟: {typed}")
     assert chat.labels[0] == "Correct it"
     assert "1 tai → 3 tai" in chat.text
+
+
+@pytest.mark.parametrize(
+    ("typed", "who"), [("四姨自摸三番", "四姨"), ("二叔食糊三番 阿珍出銃", "二叔"), ("三姑媽自摸三番", "三姑媽")]
+)
+def test_a_relative_called_by_a_number_who_does_not_sit_here_is_named(chat: Chat, typed: str, who: str) -> None:
+    chat.say("阿媽: /newgame hk 阿媽 阿珍 阿爸 大舅")
+    assert f"Nobody is called {who}" in chat.say(f"阿媽: {typed}")
+    assert not chat.seen.night.hands

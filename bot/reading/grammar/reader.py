@@ -44,6 +44,7 @@ def read(text: str, offset: int, names: Names) -> Sentence:
     text = text if pot is None else _POT.sub(lambda found: _blank(found) if _pot_told(found) == pot else found[0], text)
     tokens = Lexer(text, offset, names).read()
     tokens = tokens if pot is None else _with_pot(tokens, text, offset, pot)
+    tokens = tokens if text.isascii() else _with_relatives(tokens)
     words = {token.text for token in tokens}
     words.update([folded_text(word) for word in words])
     tokens = without_denied_elements(tokens, unit)
@@ -92,6 +93,27 @@ _WORDS_IN_BRACKETS: Final = re.compile(
     re.IGNORECASE,
 )
 _PAID: Final = re.compile(r"\b(?:from|off)\s+\S+$", re.IGNORECASE)
+
+
+def _with_relatives(tokens: list[SpokenToken]) -> list[SpokenToken]:
+    """The tokens with somebody whom nobody knows as one word where he is called by a number: 四姨, 二叔."""
+    found = list[SpokenToken]()
+    for token in tokens:
+        before = found[-1] if found else None
+        is_counted = before is not None and before.kind is Kind.NUMBER and before.end == token.start
+        if (
+            before is not None
+            and is_counted
+            and token.kind is Kind.UNKNOWN
+            and _RELATIVE.match(before.text + token.text)
+        ):
+            found[-1] = replace(token, text=before.text + token.text, start=before.start)
+        else:
+            found.append(token)
+    return found
+
+
+_RELATIVE: Final = re.compile(r"[二三四五六七八九十][叔姨姑舅嬸婶伯公婆哥姐嫂妹弟爺爷媽妈][媽妈公婆父母姐哥]?$")
 
 
 def _with_pot(tokens: list[SpokenToken], text: str, offset: int, pot: int) -> list[SpokenToken]:
