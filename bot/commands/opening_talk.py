@@ -8,7 +8,7 @@ from typing import Any, Final
 
 from bot.chat import Choice, line, question_reply
 from bot.commands.correction_talk import LONG_AGO, read_correction
-from bot.commands.game import house_for
+from bot.commands.game import house_for, newgame
 from bot.commands.house import set_for_opening
 from bot.commands.repeats import won_after_end
 from bot.commands.seating import Seating, open_seating, seating_reply, sit_down
@@ -116,12 +116,41 @@ def read_between_games(context: Context, text: str) -> Outcome | None:
 
     Without a game anything else meets silence; None for whatever else is said in one.
     """
+    if (starts := _started(context, text)) is not None:
+        return starts
     if (opens := _opened_in_words(context, text)) is not None or context.night.running:
         return opens
     if (sits := _sitting_down(context, text) or _game_named(context, text)) is not None:
         return sits
     told = _after_the_game(context, text)
     return told if told.reply is not None else _before_the_start(context, text)
+
+
+def _started(context: Context, text: str) -> Outcome | None:
+    """The game that starts by a word for it, 開始, 好了開始吧, `let's start`, once every seat is taken; else None."""
+    is_word = _STARTS_NOW.fullmatch(text.strip()) is not None and not context.night.running
+    seating = open_seating(context) if is_word else None
+    if seating is None or not any(one.command.startswith("/newgame start ") for one in _offered(context, seating)):
+        return None
+    return newgame(context, f"start opening={seating.number}")
+
+
+def _offered(context: Context, seating: Seating) -> tuple[Choice, ...]:
+    """The buttons of the message where people sit down."""
+    reply = seating_reply(context, seating).reply
+    return reply.choices if reply is not None else ()
+
+
+_STARTS_NOW: Final = re.compile(
+    r"(?:(?:ok|okay|alright|all right|right|good|great|yes|好了?|咁"
+    r"|人齊[了喇]?|齊人[了喇]?|齊[了喇]|じゃあ?|では|さあ|よし)[\s,，、!！]*)*"
+    r"(?:let'?s |we (?:can )?)?"
+    r"(?:start(?: (?:it|now|the game|game|playing))?|begin|可以開始|[開开](?:始|枱|檯|台|打|波|局|工)"
+    r"|(?:開始|スタート|始め|はじめ)(?:で|に)?(?:し?よう|し?ます|し?ましょう|して|て|る)?(?:ください)?)"
+    r"(?: lah?| now| please)?[吧啦喇了囉啊呀ねか\s!！。.~～]*",
+    re.IGNORECASE,
+)
+"""Says that those who sit begin to play."""
 
 
 def _sitting_down(context: Context, text: str) -> Outcome | None:
