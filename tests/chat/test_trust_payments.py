@@ -279,10 +279,13 @@ def test_questions_and_wishes_mark_nothing(said: str) -> None:
 
 def test_before_anybody_asked_for_a_settlement_nothing_is_marked() -> None:
     chat = Chat.after(*NIGHT)
-    assert "Another payment moves the standing: Dan −8, Bob +8." in chat.say("dan: dan paid bob 8")
-    assert chat.labels[-1] == "Another: Dan pays Bob 8"
     assert "✓" not in chat.say("dan: dan has paid")
     assert not chat.seen.night.handed
+    chat = Chat.after(*NIGHT)
+    assert "Another payment moves the standing: Dan −8, Bob +8." in chat.say("dan: dan paid bob 8")
+    assert chat.labels[-1] == "Another: Dan pays Bob 8"
+    assert not chat.seen.night.handed
+    assert "Dan paid Bob 8" in chat.say("dan: dan has paid")
 
 
 def test_a_payment_told_twice_is_marked_once() -> None:
