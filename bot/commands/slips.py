@@ -46,7 +46,7 @@ from bot.reading import (
 )
 from bot.reading.grammar import MOST_BARE, Kind, Sentence, SpokenToken, folded_text, only, read
 from bot.replies import fix_line, next_line, no_such_hand, stated_line
-from engine import DealOutcome, Player, StatedValue, Win
+from engine import DealOutcome, Player, StatedValue, Win, show
 from engine.journal import HandRecord
 
 _SMALL: Final = (Kind.NOISE, Kind.BREAK, Kind.IS)
@@ -229,6 +229,8 @@ def _of_win(context: Context, record: HandRecord, told: ToldAfter) -> Outcome | 
 def read_besides(context: Context, sentences: tuple[Sentence, ...], _: str) -> Outcome | None:
     """What the hand of a moment ago had besides, 剛才忘了算花 多一台: what it comes to is shown with a button, or what
     changes is asked; told with its value it is put right at once in one's own hand. None for any other line."""
+    if len(sentences) == 1 and (late := _bonus_told_late(context, sentences[0].text)) is not None:
+        return late
     if len(sentences) == 1 and (described := worth_of_described(sentences[0])) is not None:
         return _of_described(context, *described)
     said, numbered = _of_number(context, sentences[0])
@@ -245,6 +247,34 @@ def read_besides(context: Context, sentences: tuple[Sentence, ...], _: str) -> O
     if told.worth is not None and not told.needs_animals and is_own(context, record):
         return fix(replace(context, entry=record.recorded.seq), value_text(worth))
     return shown_change(context, record, Change(worth=worth))
+
+
+def _bonus_told_late(context: Context, text: str) -> Outcome | None:
+    """What a hand of tiles comes to with flowers that its winner names by number a moment later, `i had flower 1`,
+    `1f` in answer to the receipt; None for any other line."""
+    is_answer = context.about is not None and context.about.of_hand
+    record = context.named_hand if is_answer else _just_told(context)
+    found = _BONUS_LATE.fullmatch(text.casefold())
+    if found is None or record is None or len(record.given.entered) != 1 or record.ruleset.all_score:
+        return None
+    entered = record.given.entered[0]
+    is_told = is_answer or _OF_BONUS.search(found["before"]) is not None
+    if entered.hand_told is None or not is_told or (not is_answer and entered.part.player != context.names.sender):
+        return None
+    tiles = " ".join(f"{one[-1] if one[-1].isdigit() else one[0]}f" for one in _BONUS_TILE.findall(found["tiles"]))
+    facts = [record.ruleset.facts[one] for one in sorted(entered.part.flags) if one in record.ruleset.facts]
+    closed = () if any(meld.exposed for meld in entered.hand_told.melds) else ("closed",)
+    typed = " ".join((show(entered.hand_told), tiles, *facts, *closed))
+    return Outcome(shown_fix(context, record, typed, (line("list.item", text=f"+ {tiles}"),)))
+
+
+_BONUS_TILE: Final = re.compile(r"[1-4]f|flowers?(?: tile)?,?(?: (?:number|no\.?|nr\.?|num))? ?#?[1-4]\b")
+_BONUS_LATE: Final = re.compile(
+    r"(?P<before>(?:(?:oh|oops|and|sorry|wait|eh|no|but|i|also|still|had|have|got|forgot|forget|missed|my|an?|one|\+"
+    r"|plus|with|add|the|own|flower)\b[\s,:.]*|\+ ?)*)"
+    rf"(?P<tiles>(?:{_BONUS_TILE.pattern})(?:(?:[\s,&]|and)+(?:{_BONUS_TILE.pattern}))*)(?:[\s,.!]|too|also|lah?|pls)*"
+)
+_OF_BONUS: Final = re.compile(r"\b(?:forgot|forget|missed|had|have|got|also|plus|and|flower|add)\b|\+")
 
 
 def _of_number(context: Context, sentence: Sentence) -> tuple[Sentence, HandRecord | None]:

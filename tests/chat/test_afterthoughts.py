@@ -280,3 +280,18 @@ def test_a_hand_of_somebody_who_left_the_table_is_asked_about() -> None:
     chat.say("ann: /seat eve for ann")
     assert chat.say("ann: /fix 1").startswith("Hand 1")
     assert len(chat.labels) == 7
+
+
+@pytest.mark.parametrize(
+    "said",
+    ["oh and i had one flower, number 1", "i forgot a flower, 1f", "i had flower 1", "forgot my flower 1f", "plus 1f"],
+)
+def test_a_flower_told_after_a_hand_of_tiles_is_one_of_its_tiles(said: str) -> None:
+    """Ben sits South: flower 1 is not his, and the faan for having none is lost."""
+    chat = Chat.after("ann: /newgame hk Ann Ben Cat Dan", "ben: 123p 456p PPP SSS 9p9p from ann closed")
+    assert "No flowers" in chat.text
+    told = chat.say(f"ben: {said}")
+    assert "− No flowers or seasons" in told
+    assert chat.labels[0] == "Correct it"
+    assert "Hand 1 corrected" in chat.say("ben: #1")
+    assert chat.say("cat: i had one flower, number 1") == ""
