@@ -63,6 +63,7 @@ from bot.reading import (
     hand_meant,
     hand_typed,
     line_claims,
+    reference,
     sentences_of,
     several_entries,
     stake_named,
@@ -144,12 +145,16 @@ def score_or_event(context: Context, text: str) -> Outcome:
 
 
 def _score_or_anew(context: Context, sentences: tuple[Sentence, ...], text: str) -> Outcome:
-    """`/score` of one line; one that takes something back, and is refused, as where it is said without the command."""
+    """`/score` of one line; one that takes something back, and is refused, as where it is said without the command.
+
+    A line that a question completed is refused: what is said last in the answer counts.
+    """
     try:
         return score(context, text, sentences)
     except Refused:
         takes_back = sentences[0].has(Kind.SORRY, Kind.WRONG, Kind.NOT) and not sentences[0].has_tiles
-        if not takes_back or context.game().ruleset.all_score:
+        is_completed = any(reference(player) in text.split() for player in context.game().table.players)
+        if not takes_back or is_completed or context.game().ruleset.all_score:
             raise
         anew = _said_anew(context, sentences, text) or _with_denial(context, sentences, text)
         if anew is None:

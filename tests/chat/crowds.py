@@ -133,11 +133,15 @@ OPEN = re.compile(r"(?m)^(?:Still open: |Nothing is open between |.+ counts when
 _BALANCE = re.compile(r"([A-Za-z]\w+) ([+−]?[\d.,]+)(?: \([+−]?[\d.,]+\))?")
 
 
+DIFFERENCE = re.compile(r"(?:\S+ )*(?:tai|faan|han|fu|points?|mangan|haneman|baiman|sanbaiman|yakuman) → ")
+"""What a correction says a hand is worth now: `mangan → 3 han 30 fu`."""
+
+
 def payments_in(text: str) -> dict[tuple[str, str], int]:
     """Who pays whom how much, as a message says it, in thousandths; the table's own account is the pot."""
     found: dict[tuple[str, str], int] = defaultdict(int)
     for row in text.replace("£", "").replace(" (dealer)", "").split("\n"):
-        for part in row.split(" · "):
+        for part in row.split(" · ") if not DIFFERENCE.match(row) else ():
             if (pays := re.fullmatch(r"([\w, ]+) → (.+?)(?: each)?(?: \(.*\))?", part)) is None:
                 continue
             for payees, amount in re.findall(r"((?:(?:the bank|[A-Za-z]\w*)(?:, )?)+) ([\d.,]*\d)", pays[2]):

@@ -287,7 +287,7 @@ def test_a_number_that_a_false_win_does_not_use_is_asked_about(table: Chat, type
     # 32 to each of three at the limit of five tai
     assert table.say(f"ann: {typed}") == said
     assert table.labels[0] == "Ben, self-drawn: −96"
-    assert table.labels[-1].endswith(" each")
+    assert " to each: −" in table.labels[-1]
     assert not table.seen.night.hands
 
 

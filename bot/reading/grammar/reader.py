@@ -88,7 +88,7 @@ def _as_clause(found: re.Match[str], text: str) -> str:
 _BRACKETS: Final = (")", "]", "）")
 _TILES_OF_HAND: Final = re.compile(r"\d{2,}\s?[mpsz]|(?:\d[mpsz]\s?){3}|[(\[][\dESWNCFPmpsz]{3,5}[)\]]")
 _WORDS_IN_BRACKETS: Final = re.compile(
-    r"\s?[(\[（](?P<said>(?P<bet>(?:riichi|reach|立直|リーチ)(?=[)\]）]))?"
+    r"\s?[(\[（](?![ESWNCFP]{2,5}[)\]）])(?P<said>(?P<bet>(?:riichi|reach|立直|リーチ)(?=[)\]）]))?"
     r"(?:(?<=[^(\[（])|(?=[^()\[\]（）]*(?:[a-z]{3}|[\u3040-\u30ff]|立直|一[發発])))[^()\[\]（）]*)[)\]）](?=\s*(?:$|[.!,，。]))",
     re.IGNORECASE,
 )
