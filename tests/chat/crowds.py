@@ -546,8 +546,9 @@ class Crowd:
         """Whether a settlement is said to be in another message; then one of the same night says what it is."""
         if self.text(message) != ELSEWHERE:
             return False
-        others = [one for one in self.wall if self.subjects.get(one) == subject and self.text(one) != ELSEWHERE]
-        assert others, f"{self.done}\n{message}"
+        shown = [(one, told) for one in self.wall if (told := self.subjects.get(one)) is not None]
+        boards = [one for one, told in shown if (told.kind, told.entry) == (subject.kind, subject.entry)]
+        assert any(self.text(one) != ELSEWHERE for one in boards), f"{self.done}\n{message}"
         return True
 
     def check_tables(self) -> None:
