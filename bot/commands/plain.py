@@ -26,7 +26,6 @@ from bot.commands.correction_talk import (
     read_several_hands,
     read_unclear_answer,
     read_won_too,
-    without_excuse,
 )
 from bot.commands.round_talk import is_round_open, read_entry_of_round
 from bot.commands.rounds import counted_hand, hand
@@ -67,6 +66,7 @@ from bot.reading import (
     sentences_of,
     several_entries,
     stake_named,
+    without_excuse,
     without_too,
 )
 from bot.reading.grammar import (

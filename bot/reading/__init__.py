@@ -37,6 +37,7 @@ from bot.reading.corrections import (
     value_told,
     with_hand_numbered,
     without_denied,
+    without_excuse,
     without_negated,
     worth_of_described,
 )

@@ -1,0 +1,198 @@
+"""What small words around a correction say: that a hand was played, that it was no win, whose points were how many."""
+
+from __future__ import annotations
+
+import re
+from itertools import pairwise
+from typing import Final
+
+from bot.reading.corrections.changes import Change, change_of
+from bot.reading.grammar import Kind, Sentence, corrected_words, folded_text, is_whole, only
+from engine import Player, WinMethod
+
+
+def tells_false_win(sentence: Sentence) -> bool:
+    """Whether a line says of something that it was a false win, and nothing else but that it was no win."""
+    said = [one for one in sentence.tokens if folded_text(one.text) not in _THAT]
+    kept = [one.kind for one in said if one.kind is not Kind.NOISE]
+    denied = any(one is Kind.NOT and two is Kind.FALSE_WIN for one, two in pairwise(kept))
+    denies = sentence.has(Kind.NOT) and not sentence.has(Kind.WIN, Kind.SELF)
+    return not denied and not denies and only(said, _OF_FALSE_WIN)
+
+
+_THAT: Final = frozenset(("這", "这", "那", "這局", "那局", "這把", "要", "呢鋪", "嗰鋪", "actually", "but", "rather"))
+
+
+THAT_HAND: Final = re.compile(
+    r"^[佢他她][係是]?|嚟㗎$|\bactually$"
+    r"|[這这那嗰呢]一?[把局鋪舖铺手盤盘副]?(?:是|係)|\b(?:th(?:is|at)|it) (?:was|is)\b|\bthat's\b"
+)
+"""Says of what follows that it was said of a hand that was played."""
+
+
+_OF_FALSE_WIN: Final = (
+    *(Kind.FALSE_WIN, Kind.NAME, Kind.IS, Kind.NOT, Kind.WIN, Kind.SELF, Kind.SORRY, Kind.WRONG, Kind.NUMBER),
+    *(Kind.UNIT, Kind.BY, Kind.PAY, Kind.AND, Kind.NOISE, Kind.BREAK),
+)
+"""Words of a line by which a hand was a false win."""
+
+
+FORGOTTEN_COUNTERS: Final = re.compile(
+    r"(?:(?:oops|sorry|wait|oh)[\s,]+)?(?:i |we )?(?:forgot|missed|left out)(?: to count)?(?: the)? (?:honba|counters?)"
+    r"|(?:忘[了記记]|漏了?)算?本[場场]|本[場场][をが]?(?:忘れ(?:て(?:た|ました|いた|いました)|ました|た)?|抜けて(?:た|ました|いた|いました))",
+    re.IGNORECASE,
+)
+"""Says that the counters of a hand were left out, and not how many they were."""
+
+
+SAYS_OTHERWISE: Final = re.compile(r"其[實实]|[應应][該该]|先啱|才[對对]|should|meant|本当", re.IGNORECASE)
+"""Says of what follows, or stands before, that it was told otherwise."""
+
+
+TAKEN_BACK: Final = (Kind.SORRY, Kind.WRONG)
+
+
+def denies_false_win(sentence: Sentence) -> bool:
+    """Whether a line says that something was no false win: `that wasnt false hu`."""
+    told = (Kind.FALSE_WIN, Kind.NOT, Kind.SORRY, Kind.IS, Kind.NAME, Kind.NOISE, Kind.BREAK)
+    return sentence.has(Kind.FALSE_WIN) and sentence.has(Kind.NOT) and only(sentence.tokens, told)
+
+
+def contests(sentence: Sentence) -> bool:
+    """Whether a line takes a hand back, says that somebody pays for others, or denies an element or a value of it."""
+    folded = folded_text(sentence.text)
+    vetoes = [one for one in sentence.of(Kind.VETO) if folded_text(one.text) != "where"]
+    if vetoes or sentence.has(Kind.QUESTION, Kind.MONEY) or folded.rstrip().endswith(("?", "？")):
+        return False
+    if sentence.has(Kind.UNDO, Kind.BAO):
+        return True
+    denies = sentence.has(Kind.NOT, Kind.SORRY, Kind.WRONG) or "where got" in folded
+    return denies and (sentence.has(Kind.ELEMENT) or any(amount.has_unit for amount in sentence.amounts))
+
+
+OF_LIABILITY: Final = (
+    *(Kind.BAO, Kind.PAY, Kind.ALL, Kind.NAME, Kind.ELEMENT, Kind.SORRY, Kind.WRONG, Kind.NOT, Kind.IS, Kind.HAS),
+    *(Kind.AND, Kind.AGAIN, Kind.NOISE, Kind.BREAK),
+)
+"""Words of a line that says who pays for others."""
+
+
+def worths_told(sentence: Sentence) -> dict[Player, int]:
+    """Each player with the value told of him, where a line says nothing else; empty for any other line."""
+    beside = (*TAKEN_BACK, Kind.IS, Kind.AND, Kind.UNIT, Kind.NOISE, Kind.BREAK)
+    said = [one for one in sentence.tokens if one.kind not in beside]
+    kinds = [Kind.NAME if one.kind is Kind.HAS and folded_text(one.text) in _MINE else one.kind for one in said]
+    if not said or len(said) % 2 or kinds != [Kind.NAME, Kind.NUMBER] * (len(said) // 2):
+        return {}
+    people = [one.value if one.kind is Kind.NAME else sentence.names.sender for one in said[::2]]
+    told = {str(who): one.number for who, one in zip(people, said[1::2], strict=True) if who is not None}
+    return told if len(told) == len(people) else {}
+
+
+_MINE: Final = frozenset(("mine is", "mine was", "mine's"))
+
+
+SAYS_THAT: Final = re.compile(r"(?:(?:eh|oh|ah|hey|no|wait|sorry|actually|guys)[\s,]+)*(?:that(?: one| hand)? )?was\b")
+"""Says of a whole hand behind it that it is one that was told: `eh that was 3 tai from wei`."""
+
+
+TOLD_PAST: Final = re.compile(r"\b(?:was|were|had)\b|\bwon\s+(?:it|this|that)\b")
+"""Says of a hand told in answer to a receipt that it is the one that was played, and not the next."""
+
+
+def change_of_receipt(sentence: Sentence, *, is_told_of_it: bool) -> Change | None:
+    """What an answer to a receipt changes of its hand; of one that is surely meant, who won it too."""
+    change = change_of(corrected_words(sentence), of_hand=True, strong=True)
+    if is_told_of_it and (change is None or change.is_empty):
+        change = _winner_told(corrected_words(sentence).undecorated())
+    return change if change is not None and not change.is_empty else None
+
+
+BET_LATE: Final = re.compile(r"\b(?:add|riichied|reached)\b|追加|補", re.IGNORECASE)
+"""Says of a bet that it is told late."""
+
+
+IN_THAT_HAND: Final = re.compile(r"\s+(?:(?:in|on|for|to)\s+)?(?:that|this|the)\s+(?:hand|one|deal)\b", re.IGNORECASE)
+
+
+JUST_PLAYED: Final = re.compile(
+    r"^\W*(?:[刚剛頭头啱][才剛刚先啱]|さっき|今)[那嗰這这の]?一?[局把鋪铺手盤盘][，,、はでも]?\s*"
+)
+"""Names the hand that was just played: 刚才那局我立直了."""
+
+
+MOMENT_AGO: Final = re.compile(
+    r"^\W*(?:さっき(?!の)|先ほど(?!の)|さきほど(?!の)|[剛刚][才剛刚]|頭先|啱啱|just now|earlier)[\s、，,はも]*",
+    re.IGNORECASE,
+)
+"""Says of what follows that it was a moment ago: さっきリーチしてた."""
+
+
+FORGOT_TO: Final = re.compile(r"\b(?:i )?forgot to (?:say|mention|add|count)\b,?\s*", re.IGNORECASE)
+
+
+SAYS_HAD: Final = re.compile(r"\b(?:had|has|have|got)\b|[有還还仲]")
+
+
+BEFORE_HAND: Final = re.compile(r"\s(?:in|of|for|on|to)\s*$", re.IGNORECASE)
+
+
+def without_excuse(sentence: Sentence) -> Sentence:
+    """`my bad i shoot raju 2 tai` as the hand that it tells; as it stands where it tells none."""
+    if _takes_back_inside(sentence):
+        return sentence
+    rest = sentence.without(Kind.SORRY)
+    whole = is_whole(rest) or rest.tells_all or (rest.unit == "points" and rest.has(Kind.WIN))
+    told = sentence.has(Kind.SORRY) and (rest.tells_hand_fully or rest.unit == "points") and whole
+    return rest if told else sentence
+
+
+def _takes_back_inside(sentence: Sentence) -> bool:
+    """Whether a line takes back what it told and goes on with somebody: `3 tai zimo, no wait that was my uncle`."""
+    tokens = sentence.tokens
+    at = next((at for at, one in enumerate(tokens) if one.kind is Kind.SORRY and one.text.casefold() in _STOP), None)
+    valued = at is not None and any(one.kind in (Kind.NUMBER, Kind.LIMIT) for one in tokens[:at])
+    if valued and any(one.kind is Kind.NAME for one in tokens[at:]):
+        return True
+    first = next((at for at, one in enumerate(tokens) if one.kind is Kind.SORRY), 0)  # 満貫、いや跳満ロン
+    counted = [any(one.kind in (Kind.NUMBER, Kind.LIMIT) for one in part) for part in (tokens[:first], tokens[first:])]
+    return all(counted)
+
+
+_STOP: Final = frozenset(("no", "no wait", "wait no", "wait", "nope", "hang on", "hold on", "scratch that"))
+"""What is called out when something was told wrong."""
+
+
+def tells_value_just_now(text: str, sentence: Sentence) -> bool:
+    """Whether a line says of the hand of a moment ago what it was worth, and nothing else: さっきの4翻40符."""
+    told = only(sentence.tokens, (Kind.NUMBER, Kind.UNIT, Kind.BREAK))
+    has_units = bool(sentence.amounts) and all(amount.has_unit for amount in sentence.amounts)
+    return told and has_units and _JUST_NOW.search(text) is not None
+
+
+_JUST_NOW: Final = re.compile("さっきの|今の|直前の|剛剛|刚刚|剛才|刚才|頭先|啱啱")
+
+
+def change_told_whole(sentence: Sentence) -> Change | None:
+    """A hand that is told as a whole, as what is to be changed."""
+    if not (sentence.is_entry and is_whole(sentence) and len(sentence.worth) == 1):
+        return None
+    roles, drawn = sentence.roles, sentence.how is WinMethod.SELF_DRAW
+    payer = None if drawn else roles.payers[0]
+    return Change(winner=roles.winners[0], payer=payer, drawn=drawn, worth=sentence.worth[0])
+
+
+def _winner_told(sentence: Sentence) -> Change | None:
+    """A hand told at least by who won it, as what is to be changed: `i won this one`, `i won it, 1 tai off jun`."""
+    if not sentence.is_entry or len(sentence.roles.winners) != 1 or sentence.is_chat:
+        return None
+    worth, payers = sentence.worth[:2], sentence.roles.payers
+    if len(worth) > 1 or len(payers) > 1:
+        return None
+    drawn = sentence.how is WinMethod.SELF_DRAW
+    return Change(
+        winner=sentence.roles.winners[0],
+        payer=None if drawn or not payers else payers[0],
+        drawn=drawn,
+        worth=worth[0] if worth else None,
+    )
