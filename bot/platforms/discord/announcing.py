@@ -11,11 +11,10 @@ import discord
 
 from bot.app.app import App
 from bot.chat import Incoming, Reply
-from bot.platforms.discord.answering import picture_file, update_pages, with_windows
+from bot.platforms.discord.answering import EarlierMessages, picture_file, with_windows
 from bot.platforms.discord.buttons import draw_button
 from bot.platforms.discord.incoming import spoken
 from bot.platforms.discord.layout import LAYOUT_LIMIT, Page, attached, layout, pages
-from bot.platforms.discord.replies import remove, rewrite
 from bot.platforms.discord.retry import TROUBLE, DiscordCaller, Unreachable
 from bot.text.catalogue import Catalogue
 
@@ -31,13 +30,14 @@ class Announcement:
         self._app, self._calls, self._incoming = app, calls, incoming
         table = incoming.table
         self._channel = client.get_partial_messageable(int(table.topic), guild_id=int(table.chat))
+        self._earlier = EarlierMessages(app, calls, table, self._channel.get_partial_message)
 
     async def show(self, reply: Reply, language: str) -> None:
         """Post the reply and edit what is no longer true; a channel that cannot be written to stays as it is."""
         words = spoken(reply.language or language, reads=False)
         try:
             last = await self._post(reply, words)
-            await self._bring_up_to_date(reply, words, last)
+            await self._earlier.bring_up_to_date(reply, words, (last,))
         except (*TROUBLE, Unreachable) as refusal:
             log.warning("what was said on the page is not shown in the channel: %s", refusal)
 
@@ -50,7 +50,7 @@ class Announcement:
         await self._app.shown(table, last, reply)
         await self._post_picture(reply, words)
         if before is not None:
-            await remove(self._calls, self._channel.get_partial_message(int(before)))
+            await self._earlier.take_away(before)
         return last
 
     async def _post_picture(self, reply: Reply, words: Catalogue) -> None:
@@ -61,17 +61,6 @@ class Announcement:
 
     async def _sent(self, what: Callable[[], dict[str, Any]]) -> str:
         return str((await self._calls(lambda: self._channel.send(**what()))).id)
-
-    async def _bring_up_to_date(self, reply: Reply, words: Catalogue, last: str) -> None:
-        table = self._incoming.table
-        for update in reply.updates:
-            async for message in self._app.messages_of(table, update):
-                if update.gone:
-                    await remove(self._calls, self._channel.get_partial_message(int(message)))
-                    await self._app.removed(table, message)
-                elif message != last and message.isdecimal():
-                    page = update_pages(table, update, words)[0]
-                    await rewrite(self._calls, self._channel.get_partial_message(int(message)), page)
 
 
 def _message_of(page: Page) -> dict[str, Any]:

@@ -4,6 +4,8 @@ from __future__ import annotations
 
 import asyncio
 import json
+import logging
+from collections.abc import Callable, Collection
 from dataclasses import dataclass, replace
 from typing import Final, TypeVar
 
@@ -18,11 +20,13 @@ from bot.chat import Choice, GivenFile, Incoming, Reply, Update, line
 from bot.platforms.discord.buttons import AGAIN, MEND, mended_by
 from bot.platforms.discord.incoming import Interaction, InteractionReader, account_of, moment_of, table_of
 from bot.platforms.discord.layout import ALT_LIMIT, LAYOUT_LIMIT, Page, PageFile, pages, trimmed
-from bot.platforms.discord.replies import Answer, remove, rewrite
+from bot.platforms.discord.replies import Answer, rewrite
 from bot.platforms.discord.retry import DiscordCaller
 from bot.text.catalogue import Catalogue
 from bot.text.render import Button, sentence
 from storage.base import StoredDraft, TableKey
+
+log = logging.getLogger(__name__)
 
 REFUSED_LINE: Final = "refused line"
 """The draft that keeps a refused line for the one who typed it."""
@@ -128,13 +132,9 @@ class InteractionReplies:
         if last is not None:
             await self.app.shown(incoming.table, str(last), reply)
         await self._remember_picture(incoming, reply, photo)
-        await self._clear(answer, before, last)
+        if last is not None and before is not None and before != str(last):
+            await self._earlier(answer.interaction, incoming).take_away(before)
         await self._rewrite(answer.interaction, incoming, reply, words, str(last) if last is not None else None)
-
-    async def _clear(self, answer: Answer, before: str | None, last: int | None) -> None:
-        """Take away the message in whose place another one stands now."""
-        if last is not None and before not in (None, str(last)):
-            await remove(self.calls, _message_of(answer.interaction, str(before)))
 
     async def _remember_picture(self, incoming: Incoming, reply: Reply, message: int | None) -> None:
         if message is not None:
@@ -169,16 +169,45 @@ class InteractionReplies:
         self, interaction: Interaction, incoming: Incoming, reply: Reply, words: Catalogue, but: str | None
     ) -> None:
         """Let earlier messages say what is true now."""
+        pressed = str(interaction.message.id) if interaction.message is not None else None
+        await self._earlier(interaction, incoming).bring_up_to_date(reply, words, (but, pressed))
+
+    def _earlier(self, interaction: Interaction, incoming: Incoming) -> EarlierMessages:
+        """The messages of ours where something was done."""
+        channel: discord.PartialMessageable = interaction.client.get_partial_messageable(
+            interaction.channel_id, guild_id=interaction.guild_id
+        )
+        return EarlierMessages(self.app, self.calls, incoming.table, channel.get_partial_message)
+
+
+class EarlierMessages:
+    """The messages of ours of one table; `found` makes one of its id. What is gone is never edited again."""
+
+    def __init__(
+        self, app: App, calls: DiscordCaller, table: TableKey, found: Callable[[int], discord.PartialMessage]
+    ) -> None:
+        self._app, self._calls, self._table, self._found = app, calls, table, found
+
+    async def bring_up_to_date(self, reply: Reply, words: Catalogue, but: Collection[str | None]) -> None:
+        """Let them say what is true now, or take them away; those in `but` say it already."""
         for update in reply.updates:
-            async for message in self.app.messages_of(incoming.table, update):
+            async for message in self._app.messages_of(self._table, update):
                 if update.gone:
-                    await remove(self.calls, _message_of(interaction, message))
-                    await self.app.removed(incoming.table, message)
-                    continue
-                if message == but or (interaction.message is not None and message == str(interaction.message.id)):
-                    continue
-                page = update_pages(incoming.table, update, words)[0]
-                await rewrite(self.calls, _message_of(interaction, message), page)
+                    await self.take_away(message)
+                elif message not in but and message.isdecimal():
+                    await self._rewrite(message, update_pages(self._table, update, words)[0])
+
+    async def take_away(self, message: str) -> None:
+        """Delete one in whose place another stands, or that nobody needs; where that is not allowed it stays."""
+        try:
+            await self._calls(self._found(int(message)).delete)
+        except discord.HTTPException as refusal:
+            log.info("message %s stays: %s", message, refusal)
+        await self._app.removed(self._table, message)
+
+    async def _rewrite(self, message: str, page: Page) -> None:
+        if not await rewrite(self._calls, self._found(int(message)), page):
+            await self._app.removed(self._table, message)
 
 
 async def picture_file(app: App, reply: Reply, words: Catalogue) -> PageFile | None:
@@ -187,14 +216,6 @@ async def picture_file(app: App, reply: Reply, words: Catalogue) -> PageFile | N
         return None
     png = await app.pictures.png(reply.picture, words)
     return PageFile(PICTURE_NAME, png, trimmed(alt_of(reply.picture, words), ALT_LIMIT)) if png else None
-
-
-def _message_of(interaction: Interaction, message: str) -> discord.PartialMessage:
-    """A message of ours where something was done."""
-    channel: discord.PartialMessageable = interaction.client.get_partial_messageable(
-        interaction.channel_id, guild_id=interaction.guild_id
-    )
-    return channel.get_partial_message(int(message))
 
 
 def update_pages(table: TableKey, update: Update, words: Catalogue) -> tuple[Page, ...]:

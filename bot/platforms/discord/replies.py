@@ -240,23 +240,17 @@ def _as_edit(what: dict[str, Any]) -> dict[str, Any]:
     return {**edit, "attachments": [file]} if file is not MISSING else edit
 
 
-async def rewrite(calls: DiscordCaller, message: discord.PartialMessage, page: Page) -> None:
-    """Change an earlier message of ours; one that is gone stays gone."""
+async def rewrite(calls: DiscordCaller, message: discord.PartialMessage, page: Page) -> bool:
+    """Change an earlier message of ours; False where it is gone."""
     try:
         await calls(lambda: message.edit(view=layout(page, draw_button), allowed_mentions=NOBODY))
     except discord.NotFound:
         log.info("message %s is gone", message.id)
+        return False
     except discord.Forbidden as refusal:
         log.warning("message %s cannot be changed: %s", message.id, refusal)
     except discord.HTTPException as refusal:
         if refusal.status != BAD_REQUEST:
             raise
         await calls(lambda: message.edit(**_edit_of(page, is_layout=False)))
-
-
-async def remove(calls: DiscordCaller, message: discord.PartialMessage) -> None:
-    """Take away an earlier message of ours that says the same as a newer one; where that is not allowed it stays."""
-    try:
-        await calls(message.delete)
-    except discord.HTTPException as refusal:
-        log.info("message %s stays: %s", message.id, refusal)
+    return True

@@ -12,11 +12,10 @@ import discord
 from bot.app.app import App, posts_of_reply
 from bot.chat import Incoming, Mention, Reply
 from bot.logs import about
-from bot.platforms.discord.answering import picture_file, update_pages, with_windows
+from bot.platforms.discord.answering import EarlierMessages, picture_file, with_windows
 from bot.platforms.discord.buttons import draw_button
 from bot.platforms.discord.incoming import PLATFORM, sender_of, with_names
 from bot.platforms.discord.layout import LAYOUT_LIMIT, Page, attached, layout, pages
-from bot.platforms.discord.replies import remove, rewrite
 from bot.platforms.discord.retry import DiscordCaller, Unreachable
 from bot.text.catalogue import Catalogue, catalogue
 from storage.base import TableKey
@@ -81,7 +80,8 @@ class TypedLines:
     async def _answer(self, message: discord.Message, incoming: Incoming, reply: Reply) -> None:
         """Say it in the channel, once, and let earlier messages say what is true now."""
         shown = reply.shown_in or await self._say_once(message, incoming, reply)
-        await self._bring_up_to_date(message, incoming, reply, but=shown)
+        words = catalogue(reply.language or self._default)
+        await self._earlier(message, incoming).bring_up_to_date(reply, words, (shown,))
 
     async def _say_once(self, message: discord.Message, incoming: Incoming, reply: Reply) -> str | None:
         """Say it, and keep that it was said; the name of the message that shows it."""
@@ -94,22 +94,13 @@ class TypedLines:
         posts = posts_of_reply(str(last.id), reply) if last is not None else ()
         await self._app.answered(incoming, incoming.table, posts)
         if last is not None and before is not None:
-            await remove(self._calls, _message_of(message, before))
+            await self._earlier(message, incoming).take_away(before)
         return str(last.id) if last is not None else None
 
-    async def _bring_up_to_date(
-        self, message: discord.Message, incoming: Incoming, reply: Reply, *, but: str | None
-    ) -> None:
-        """Let earlier messages say what is true now, or take them away."""
-        words = catalogue(reply.language or self._default)
-        for update in reply.updates:
-            async for old in self._app.messages_of(incoming.table, update):
-                if update.gone:
-                    await remove(self._calls, _message_of(message, old))
-                    await self._app.removed(incoming.table, old)
-                elif old != but:
-                    page = update_pages(incoming.table, update, words)[0]
-                    await rewrite(self._calls, _message_of(message, old), page)
+    def _earlier(self, message: discord.Message, incoming: Incoming) -> EarlierMessages:
+        """The messages of ours in the channel where something was written."""
+        channel: Any = message.channel
+        return EarlierMessages(self._app, self._calls, incoming.table, channel.get_partial_message)
 
     async def _sent(self, message: discord.Message, page: Page, *, quietly: bool) -> Any:
         """Send a page; what only answers somebody rings nobody's phone. `Any`: what the library gives back."""
@@ -132,10 +123,3 @@ def _own_name(message: discord.Message) -> re.Pattern[str]:
     """What the bot is called where it is spoken to, at the beginning of a message."""
     me = message.guild.me.id if message.guild is not None else 0
     return re.compile(rf"^\s*<@!?{me}>")
-
-
-def _message_of(message: discord.Message, identity: str) -> discord.PartialMessage:
-    """A message of ours in the channel where something was written."""
-    channel: Any = message.channel
-    partial: discord.PartialMessage = channel.get_partial_message(int(identity))
-    return partial

@@ -95,3 +95,15 @@ def test_the_setting_is_read_from_the_file(tmp_path: Path, written: str, reads: 
     file.write_text(written, encoding="utf-8")
     config: Config = load(file, {})
     assert config.discord.message_content is reads
+
+
+async def test_a_list_of_seats_that_was_taken_away_is_never_edited_again() -> None:
+    async with discord_world(reads=True) as world:
+        await world.say("Ann", "newgame", game="Hong Kong mahjong")
+        for name in ("Ann", "Ben", "Cat", "Dan"):
+            await write(world, name, "i sit")
+        await write(world, "Ann", "start")
+        assert "Ann deals first" in "".join(shown(world))
+        gone = [call.path for call in world.env.http_requests if call.method == "DELETE" and "/messages/" in call.path]
+        assert gone
+        assert [call for call in world.env.http_requests if call.method == "PATCH" and call.path in gone] == []
