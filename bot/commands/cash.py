@@ -180,12 +180,10 @@ def _handed_over_tonight(context: Context, payment: Transfer) -> Choice:
     """The button that marks money as handed over for what is won tonight."""
     is_more = payment.amount > open_between(context, payment)
     newest = context.entries[-1].seq if context.entries else context.night.moment  # what is marked since counts
-    typed = CommandLine.parse(paid_line(context, payment, context.night.first, newest))
-    assert typed is not None
     is_large = payment.amount > most_paid(context, payment.purse)
-    sure = f" {SURE}" if is_more and not is_large else ""
-    marks = typed.with_words(f"{typed.words} {CASH}{sure}")
-    return Choice(payment_line(context, payment, "choice.handed_over"), marks.show())
+    sure = (SURE,) if is_more and not is_large else ()
+    marks = paid_line(context, payment, context.night.first, newest, CASH, *sure)
+    return Choice(payment_line(context, payment, "choice.handed_over"), marks)
 
 
 def as_another(context: Context, payment: Transfer) -> Choice:

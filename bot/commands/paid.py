@@ -17,7 +17,6 @@ from bot.context import Context, Outcome, night_after
 from bot.reading import Word, WordRefused, amount_of, refuse, words_of
 from bot.replies import (
     DAY,
-    ENTRY,
     SURE,
     date_line,
     debt_lines,
@@ -199,12 +198,14 @@ def _of_earlier_night(context: Context, payment: Transfer, first: int, *, is_mea
     if payment.amount > left and not is_meant:
         told, *more = debt_lines(context, owed)
         open_then = replace(payment, amount=left)
-        whole, moment = paid_line(context, payment, first, context.night.moment), context.night.moment
+        moment = context.night.moment
+        whole, just_open = (
+            paid_line(context, payment, first, moment, SURE),
+            paid_line(context, open_then, first, moment),
+        )
         choices = (
-            Choice(
-                payment_line(context, payment, "choice.handed_over"), whole.replace(f" {ENTRY}", f" {SURE} {ENTRY}")
-            ),
-            Choice(payment_line(context, open_then, "choice.just_open"), paid_line(context, open_then, first, moment)),
+            Choice(payment_line(context, payment, "choice.handed_over"), whole),
+            Choice(payment_line(context, open_then, "choice.just_open"), just_open),
         )
         return Outcome(question_reply(told, choices, *more))
     if not context.earlier:

@@ -7,7 +7,7 @@ from collections.abc import Iterator
 from typing import Final
 
 from bot.chat import Choice, Line, Reply
-from bot.commands.paid_talk import payment_put_right, tells_again
+from bot.commands.marked_talk import payment_put_right, tells_again
 from bot.context import Context, Outcome
 from bot.reading import CANCEL
 from bot.reading.answer_words import (

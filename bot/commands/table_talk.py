@@ -12,7 +12,7 @@ from msgspec import structs
 from bot.asking.mistyped import did_you_mean
 from bot.chat import Choice, Line, line, listed, question_reply
 from bot.commands.bare import MARKED, asked_first
-from bot.commands.paid_talk import paid_in_full, paid_in_part, paid_several, read_handed_over, read_payment
+from bot.commands.paid_talk import paid_in_full, paid_in_part, paid_several, read_money
 from bot.commands.parting_talk import (
     asks_standing,
     asks_what_lies,
@@ -987,7 +987,7 @@ def read_settled_up(context: Context, sentence: Sentence) -> Outcome | None:
     going_on = night_going_on(context)
     then = context.at(going_on) if going_on is not None else context
     told = paid_several(then, sentence) or read_settling(context, sentence, is_over=True)
-    return told or read_handed_over(context, sentence) or read_payment(then, sentence)
+    return told or read_money(context, sentence, then)
 
 
 def read_beside_wins(context: Context, sentences: tuple[Sentence, ...], _: str) -> Outcome | None:
@@ -1034,7 +1034,7 @@ def told_beside_wins(context: Context, sentence: Sentence) -> Outcome | None:
             read_false_win,
             read_during_deal,
         ),
-        *(read_handed_over, read_payment, read_house_change),
+        *(read_money, read_house_change),
     )
     outcomes = (reader(context, sentence) for reader in readers)
     return next((outcome for outcome in outcomes if outcome is not None), None)

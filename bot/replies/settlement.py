@@ -256,12 +256,13 @@ def _unpaid_choice(context: Context, handed: Recorded) -> Choice:
     return Choice(label, f"/undo {ENTRY}{handed.seq}")
 
 
-def paid_line(context: Context, payment: Transfer, first: int, moment: int) -> str:
-    """The line that says that a payment was made."""
+def paid_line(context: Context, payment: Transfer, first: int, moment: int, *beside: str) -> str:
+    """The line that says that a payment of the night that began at `first` was made, with what is said `beside` it."""
     amount = Fraction(payment.amount, context.money(0, purse=payment.purse).parts)
     text = str(amount.numerator) if amount.denominator == 1 else f"{float(amount):.3f}".rstrip("0")
     names = f"{reference(payment.payer)} {reference(payment.payee)}"
-    return f"/paid {names} {text} {payment.purse.value} {ENTRY}{first} after={moment}"
+    words = " ".join((names, text, payment.purse.value, *beside))
+    return f"/paid {words} {ENTRY}{first} after={moment}"
 
 
 def debt_lines(context: Context, debts: Iterable[Debt]) -> list[Line]:

@@ -1,0 +1,72 @@
+"""Money handed over, in words: who gave whom how much, what is only owed, and what a marked payment was instead."""
+
+from __future__ import annotations
+
+from bot.reading.payments.asides import (
+    BESIDE_PAYMENT,
+    EARLIER,
+    HOW_PAID,
+    WHEN,
+    in_figures,
+    without_purpose,
+    without_riichi,
+)
+from bot.reading.payments.by_verb import told_by_verb
+from bot.reading.payments.instead import FIGURE_ALONE, NOT_THIS, ONLY, words_instead
+from bot.reading.payments.loose import (
+    ALREADY_GIVEN,
+    BESIDE_LISTED,
+    DEBT_PAID,
+    GIVEN_TO,
+    NOT_PAID,
+    PRONOUN_PAID,
+    SQUARE,
+    tells_payment,
+)
+from bot.reading.payments.people import first_of, with_people
+from bot.reading.payments.pieces import PIECE, HandingOver, check_speaker, payment_told, tells_money
+from bot.reading.payments.several import debt_told, payments_told
+from bot.reading.payments.shared import EVERYBODY_PAYS, FINED, PAYS_EVERYBODY, SplitSaid, split_told
+from bot.reading.payments.verbs import GAVE, GIVES, HANDS_OVER, PAYS, TELLS
+
+__all__ = [
+    "ALREADY_GIVEN",
+    "BESIDE_LISTED",
+    "BESIDE_PAYMENT",
+    "DEBT_PAID",
+    "EARLIER",
+    "EVERYBODY_PAYS",
+    "FIGURE_ALONE",
+    "FINED",
+    "GAVE",
+    "GIVEN_TO",
+    "GIVES",
+    "HANDS_OVER",
+    "HOW_PAID",
+    "NOT_PAID",
+    "NOT_THIS",
+    "ONLY",
+    "PAYS",
+    "PAYS_EVERYBODY",
+    "PIECE",
+    "PRONOUN_PAID",
+    "SQUARE",
+    "TELLS",
+    "WHEN",
+    "HandingOver",
+    "SplitSaid",
+    "check_speaker",
+    "debt_told",
+    "first_of",
+    "in_figures",
+    "payment_told",
+    "payments_told",
+    "split_told",
+    "tells_money",
+    "tells_payment",
+    "told_by_verb",
+    "with_people",
+    "without_purpose",
+    "without_riichi",
+    "words_instead",
+]

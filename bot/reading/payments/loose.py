@@ -1,0 +1,52 @@
+"""Payments told in passing: given without a sum, of a debt, as not made, or by words of being square."""
+
+from __future__ import annotations
+
+import re
+from typing import Final
+
+from bot.reading.payments.verbs import GAVE, PAYS
+
+GIVEN_TO: Final = re.compile(
+    r"(?:\x02p\d+\x03|我)?\s*(?:已[經经])?[俾畀給给還还]\s*\x02p\d+\x03\s*[了咗喇啦]+[\s.!。！]*"
+)
+"""`老周給小媽了`: no amount, and hardly of a discard."""
+DEBT_PAID: Final = re.compile(
+    r"(?:尋晚|琴晚|噚晚|昨晚|昨天|前晚|上一晚|上[次回]|上[個个]?(?:禮拜|礼拜|星期|[週周]))\s*我?[欠爭争]\s*\x02(?P<payee>p\d+)\x03\s*[的嘅]?"
+    r"\s*(?P<amount>\d{1,6})\s*[塊块元蚊]?[,，]?\s*我?(?:已[經经])?[給给還还付俾畀](?:[佢他她])?[了咗清返啦喇]+[\s.!。！]*"
+)
+"""What the speaker owed of an earlier night, and paid since: 上禮拜欠阿珍的8塊給了."""
+PRONOUN_PAID: Final = re.compile(
+    r"(?:(?:ya+|yes|yeah|yup|yep|ok|okay|eh|right|係|係呀|嗯|對|对)[,!，\s]*)*(?:he|she|they|[他她佢])\s*(?:has\s+|already\s+|alr\s+)*"
+    r"(?:paid|gave|paynow(?:ed)?|transferred|[俾畀給给付還还][咗了])\s*(?:me|我)\s*[$]?(?P<amount>\d{1,6}(?:\.\d{1,2})?)"
+    r"(?:\s?(?:dollars|bucks|元|蚊|塊|块))?(?P<when>\s+(?:from\s+)?last\s+(?:week|night|time|game))?"
+    r"(?:\s+(?:already|alr|liao|la+h?|just\s+now))*[\s.!。]*",
+    re.IGNORECASE,
+)
+"""A payment to the speaker by somebody who was spoken of."""
+ALREADY_GIVEN: Final = re.compile(r"\b(?:already|alr)\b|已[經经]|もう|既に|すでに|済み|[俾畀給给付還还]咗|[了喇啦]\s*$")
+"""Says of money that it was given before."""
+NOT_PAID: Final = re.compile(
+    r"\b(?:ha(?:ve|s)|did)(?:n['’]?t| not)(?: yet)? (?:pay|paid|give|given|gave)\b|\bnever (?:pay|paid)\b"
+    r"|(?:還沒|还没|仲未|未|沒有?|没有?)[付俾畀給给][錢钱]?|まだ払って(?:い)?(?:ない|ません)"
+)
+"""Says that money was not handed over."""
+
+
+def tells_payment(text: str) -> bool:
+    """Whether a line is of money that changed hands: by its verb, or by the part of it that did."""
+    return PAYS.search(text) is not None or (GAVE.search(text) is not None and _PART.search(text) is not None)
+
+
+_PART: Final = re.compile(r"\b(?:half|(?:the\s+)?rest|some|most)\b|一半|半分")
+BESIDE_LISTED: Final = re.compile(
+    r"\b(?:half|rest|keep the change|paynow|paylah|some|most|more|both|each|only|cheque|bank|transfer)\b"
+    r"|一半|半分|其他|餘數|余数"
+)
+"""Words of how, or of how much, that leave open which payment it was."""
+SQUARE: Final = re.compile(
+    r"\b(?:are|is|am|all|now|we['’]?re|i['’]?m)\s+(?:(?:all|now)\s+)?(?:square|quits|settled|even)\b"
+    r"|\b(?:square|even)\s+(?:liao|now|already|alr)\b"
+    r"|[兩两]清|扯平|互不相欠|[清搞]掂?晒?數[喇啦了]|貸し借りなし|チャラ"
+)
+"""Says that two people owe each other nothing any more."""
