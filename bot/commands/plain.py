@@ -124,12 +124,14 @@ def score_or_event(context: Context, text: str) -> Outcome:
         sentences = ()
     if not sentences:
         return score(context, text, sentences)
-    asked = _beside_standing(context, sentences, text) or _hands_in_a_row(context, sentences, text)
+    asked = _beside_draw(context, sentences, text) or _beside_standing(context, sentences, text)
+    asked = asked or _hands_in_a_row(context, sentences, text)
     if asked is not None:
         return asked
     if len(sentences) > 1:
         apart = _hand_and_payment(context, sentences, text) or _hands_apart(context, sentences, text)
-        return apart or score(context, text, sentences)
+        apart = apart or _hand_above(context, sentences, text)
+        return apart or _noted(score(context, text, sentences), _hand_named(context, sentences, text))
     if sentences[0].unknown and (asked_figure := ask_figure(sentences[0])) is not None:
         return Outcome(asked_figure)
     _refuse_before_value(context, sentences[0])
@@ -401,6 +403,87 @@ def _hand_named(context: Context, sentences: Sequence[Sentence], text: str) -> s
 
 
 _FIXES: Final = re.compile(r"\b(?:fix|correct|change|edit)\s+$", re.IGNORECASE)
+
+
+def _beside_draw(context: Context, sentences: tuple[Sentence, ...], _: str) -> Outcome | None:
+    """The question which it was where a hand is told and that nobody won, `draw, ben zimo 3 tai`; else None."""
+    tokens = [token for sentence in sentences for token in sentence.tokens]
+    drawn = [at for at, token in enumerate(tokens) if _says_drawn(token)]
+    if not drawn or context.game().ruleset.all_score or any(one.kind in (Kind.QUESTION, Kind.VETO) for one in tokens):
+        return None
+    if any(at and tokens[at - 1].kind in (Kind.NOT, Kind.SORRY) for at in drawn):  # no draw, ann 3 tai zimo
+        return None
+    rest = [one for at, one in enumerate(tokens) if at not in drawn]
+    if (told := _hand_among(context, rest)) is not None:
+        kept = _as_typed(told)
+        won = Choice(line("choice.repair", text=kept), f"/score {kept}")
+    else:
+        kept = _as_typed(rest).strip(" ,;，、")
+        told_drawn = read(f"{kept}, zimo", 0, context.names)
+        if not is_whole(told_drawn) or not told_drawn.worth:
+            return None
+        won = Choice(line("choice.drew"), f"/score {kept} zimo")  # ben 3 tai, draw
+    said = line("ask.hand_or_draw", text=kept, word=tokens[drawn[0]].text)
+    return Outcome(question_reply(said, (won, Choice(line("choice.nobody_won"), "/draw"))))
+
+
+def _says_drawn(token: SpokenToken) -> bool:
+    """Whether a word may say of a deal that nobody won it."""
+    loose = token.kind is Kind.UNKNOWN and token.text.casefold() in SAYS_DRAWN
+    return loose or token.kind is Kind.NOBODY_WON
+
+
+def _hand_among(context: Context, tokens: Sequence[SpokenToken]) -> list[SpokenToken] | None:
+    """The words of the one whole hand among some, told by one clause or several side by side; None where there is
+    none, or more than one."""
+    starts = [0, *(at for at, one in enumerate(tokens) if at and _begins_clause(tokens, at))]
+    ends = [*starts[1:], len(tokens)]
+    found: list[tuple[int, int]] = []
+    for length in range(1, len(starts) + 1):
+        for first in range(len(starts) - length + 1):
+            start, end = starts[first], ends[first + length - 1]
+            if any(start <= one and two <= end for one, two in found):
+                continue
+            told = read(_as_typed(tokens[start:end]).strip(" ,;，、"), 0, context.names)
+            if is_whole(told) and told.tells_hand and len(told.worth) == 1:
+                found.append((start, end))
+    if len(found) != 1:
+        return None
+    kept = [*tokens[slice(*found[0])]]
+    while kept[-1].kind in _JOINS:
+        kept.pop()
+    while kept[0].kind in _JOINS:
+        kept.pop(0)
+    return kept
+
+
+def _begins_clause(tokens: Sequence[SpokenToken], at: int) -> bool:
+    """Whether a sign or a word that joins stands before a place, or what somebody forgot: `ann forgot to pay …`."""
+    before = tokens[at - 1]
+    is_forgotten = [one.kind for one in tokens[max(at - 3, 0) : at]] == [Kind.SORRY, Kind.TO, Kind.PAY]
+    is_score = before.text in ("-", "–")  # cat beats ben 6-4
+    return (before.kind in _JOINS and not is_score) or before.text.casefold() == "but" or is_forgotten
+
+
+_JOINS: Final = (Kind.BREAK, Kind.AND)
+
+
+def _beside_else(context: Context, sentences: tuple[Sentence, ...], _: str) -> Outcome | None:
+    """A whole hand beside a clause of something else, `dan 3 from ben; undo that`: recorded without it by a tap; None
+    where a question or a wish stands there."""
+    tokens = sentences[0].tokens
+    if len(sentences) > 1 or context.game().ruleset.all_score or sentences[0].has(*_NEVER_BESIDE):
+        return None
+    told = _hand_among(context, tokens)
+    rest = [one for one in tokens if told is not None and one not in told]
+    if told is None or any(one.kind is Kind.VETO and one.text.casefold() not in _LEFT_OUT for one in rest):
+        return None
+    return Outcome(_with_rest_to_leave(context, told, rest)) if not only(rest, _SMALL) else None
+
+
+_NEVER_BESIDE: Final = (Kind.QUESTION, Kind.OR, Kind.TILES)
+_LEFT_OUT: Final = frozenset(("last hand", "+"))
+"""Words of talk that name another hand, or more than what is told, in a clause beside a hand."""
 
 
 def _beside_standing(context: Context, sentences: tuple[Sentence, ...], text: str) -> Outcome | None:
@@ -825,6 +908,7 @@ _MEANINGS: Final = (
         read_beside_wins,
     ),
     *(
+        _beside_draw,
         _beside_standing,
         _hands_in_a_row,
         _mistyped_name,
@@ -838,6 +922,7 @@ _MEANINGS: Final = (
         _refuse_stranger_in_kana,
         read_payer_slip,
         read_unclear_answer,
+        _beside_else,
     ),
 )
 """What a line can mean, each asked in turn."""

@@ -277,7 +277,7 @@ _MEANT: Final = {
             *("drawn_nobody", "draw_nobody", "not_riichi"),
         )
     ),
-    AnswerWord.NOBODY_WON: frozenset(("draw_all_the_same",)),
+    AnswerWord.NOBODY_WON: frozenset(("draw_all_the_same", "nobody_won")),
     AnswerWord.NOBODY_PAYS: frozenset(("nobody_pays", "none_liable")),
 }
 """The buttons that a word names."""

@@ -118,7 +118,7 @@ def test_a_value_that_is_told_of_nobody_alone_is_of_all_who_won(said: str) -> No
 
 @pytest.mark.parametrize(
     "below",
-    ["no one won", "it was a draw", "undo that", "ben konged", "who is dealer"],
+    ["undo that", "ben konged", "who is dealer"],
 )
 def test_a_line_below_a_hand_that_tells_something_else_is_named(below: str) -> None:
     chat = Chat.after("eve: /newgame sg Ann Ben Cat Dan")
@@ -407,7 +407,7 @@ def test_the_next_hand_by_its_number_is_recorded_without_a_word(said: str) -> No
 @pytest.mark.parametrize("said", ["{}\ndraw", "draw\n{}", "{}, draw", "draw; {}", "{} then draw"])
 def test_a_draw_beside_a_hand_is_left_out_by_a_tap(said: str) -> None:
     chat = Chat.after("eve: /newgame tw Ann Ben Cat Dan")
-    assert "but I don't get “draw”" in chat.say(f"eve: {said.format('dan 3 tai from ben')}")
+    assert "and “draw” can't be" in chat.say(f"eve: {said.format('dan 3 tai from ben')}")
     assert not chat.seen.night.hands
 
 
@@ -484,3 +484,85 @@ def test_a_streak_that_is_broken_is_named_beside_the_hand(said: str) -> None:
     chat = Chat.after("爸爸: /newgame tw 爸爸 叔叔 姑姑 阿姨")
     assert "Not used: 打破叔叔連莊" in chat.say(f"爸爸: {said}")
     assert len(chat.seen.night.hands) == 1
+
+
+@pytest.mark.parametrize(
+    ("said", "word"),
+    [
+        ("draw, ben zimo 3 tai", "draw"),
+        ("ben 3 tai zimo, draw", "draw"),
+        ("ben 3 tai off cat, no one won", "no one won"),
+        ("it was a draw, ben 3 tai off cat", "it was a draw"),
+        ("流局 ben自摸3台", "流局"),
+        ("ben 3 tai zimo\ndraw", "draw"),
+        ("/s ben 3 tai zimo, draw", "draw"),
+        ("/s ben 3 tai zimo\nno one won", "no one won"),
+    ],
+)
+@pytest.mark.parametrize("game", ["sg", "tw"])
+def test_a_hand_and_that_nobody_won_cannot_both_be(game: str, said: str, word: str) -> None:
+    chat = Chat.after(f"eve: /newgame {game} Ann Ben Cat Dan")
+    assert f"and “{word}” can't be" in chat.say(f"eve: {said}")
+    assert not chat.seen.night.hands
+    chat.say("eve: #1")
+    assert [chat.seen.people.name(win.player) for win in chat.seen.night.hands[0].given.wins] == ["Ben"]
+
+
+def test_the_draw_told_beside_a_hand_is_recorded_by_a_tap() -> None:
+    chat = Chat.after("eve: /newgame sg Ann Ben Cat Dan", "eve: ben 3 tai zimo, draw", "eve: #2")
+    assert not chat.seen.night.hands[0].given.wins
+
+
+def test_a_draw_behind_a_value_alone_may_be_a_self_draw() -> None:
+    chat = Chat.after("eve: /newgame sg Ann Ben Cat Dan", "eve: ben 3 tai draw")
+    assert chat.labels == ["Self-drawn", "Nobody won"]
+    assert not chat.seen.night.hands
+
+
+@pytest.mark.parametrize(
+    ("said", "hand", "rest"),
+    [
+        ("dan 3 from ben; undo that", "dan 3 from ben", "undo that"),
+        ("dan 3 from ben; last hand", "dan 3 from ben", "last hand"),
+        ("dan 3 from ben but +300", "dan 3 from ben", "+300"),
+        ("dan 3 from ben and 5 dollars", "dan 3 from ben", "and 5 dollars"),
+        ("dan 3 from ben; was 5 not 3", "dan 3 from ben", "was 5 not 3"),
+        ("ann forgot to pay cat 7 tai ben shot", "cat 7 tai ben shot", "ann forgot to pay"),
+    ],
+)
+@pytest.mark.parametrize("game", ["sg", "tw"])
+def test_a_clause_of_something_else_beside_a_hand_is_left_out_by_a_tap(
+    game: str, said: str, hand: str, rest: str
+) -> None:
+    chat = Chat.after(f"eve: /newgame {game} Ann Ben Cat Dan")
+    assert f"I read “{hand}”, but I don't get “{rest}”" in chat.say(f"eve: {said}")
+    assert not chat.seen.night.hands
+    chat.say("eve: #1")
+    assert len(chat.seen.night.hands) == 1
+
+
+@pytest.mark.parametrize(
+    "said",
+    [
+        "if dan 3 from ben; undo that",
+        "dan 3 from ben; undo that?",
+        "dan 3 tai off ben, i dream",
+        "yesterday dan 3 from ben",
+    ],
+)
+def test_a_wish_or_a_question_with_a_hand_in_it_is_met_by_silence(said: str) -> None:
+    assert not Chat.after("eve: /newgame sg Ann Ben Cat Dan").say(f"eve: {said}")
+
+
+@pytest.mark.parametrize(
+    ("below", "named"),
+    [
+        ("hand 2", "Not used: hand 2"),
+        ("second hand", "Not used: second hand"),
+        ("undo that", "I don't get “undo that”"),
+    ],
+)
+def test_a_line_below_a_hand_is_named_behind_the_command_as_without_it(below: str, named: str) -> None:
+    for said in (f"/s dan 8 faan zimo\n{below}", f"dan 8 faan zimo\n{below}"):
+        chat = Chat.after("eve: /newgame hk Ann Ben Cat Dan")
+        assert named in chat.say(f"eve: {said}")

@@ -6,6 +6,7 @@ from collections.abc import Iterator
 from dataclasses import replace
 from typing import Final
 
+from bot.reading.grammar.asides import SAYS_DRAWN
 from bot.reading.grammar.kinds import Kind, SpokenToken
 from bot.reading.grammar.lexicon import folded_text
 from bot.reading.grammar.phrases import EN_NUMBERS
@@ -61,6 +62,8 @@ def corrected_words(sentence: Sentence, *, figures: bool = True) -> Sentence:
     if sentence.only_pays or not 1 <= len(sentence.unknown) <= MOST_UNKNOWN or not sentence.has(Kind.NAME):
         return sentence
     for token in sentence.unknown:
+        if folded_text(token.text) in SAYS_DRAWN:
+            continue
         start, end = token.start - sentence.offset, token.end - sentence.offset
         is_figure = figures and folded_text(token.text) not in _ORDINALS
         known = _READ | _FIGURES if is_figure else _READ
