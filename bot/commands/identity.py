@@ -9,7 +9,7 @@ from difflib import SequenceMatcher
 from typing import Final
 
 from bot.chat import Choice, Incoming, Reply, line, listed, notice
-from bot.context import Context, Newcomer, Outcome, TableView, closing_of
+from bot.context import Context, Newcomer, Outcome, TableView
 from bot.reading import (
     BLANK,
     QUOTES,
@@ -142,15 +142,18 @@ def not_yours_to_mark(context: Context, handed: HandedOver | PaymentMarked) -> R
     if then is context:
         return not_yours(context)
     names = listed(context.name(player) for player in tonight(then.night))
-    closing = closing_of(then.night)
-    date = date_line(closing.at if closing is not None else then.night.at)
-    return notice("who.that_night", date=date, names=names)
+    return notice("who.that_night", date=date_line(then.night.begun_at), names=names)
 
 
 def _of_its_night(context: Context, handed: HandedOver | PaymentMarked) -> Context:
     """The context at the end of the night that a payment is of."""
-    is_earlier = isinstance(handed, HandedOver) and handed.night is not None and bool(context.earlier)
-    return context.at(replay(context.earlier)) if is_earlier else context
+    then = earlier_night(context) if isinstance(handed, HandedOver) and handed.night is not None else None
+    return context.at(then) if then is not None else context
+
+
+def earlier_night(context: Context) -> Night | None:
+    """The night before tonight that was read for this message; None where none was."""
+    return replay(context.earlier) if context.earlier else None
 
 
 def rank_matters(seen: TableView, incoming: Incoming) -> bool:

@@ -16,7 +16,6 @@ from bot.commands.rounds import without_sure
 from bot.context import Context, Outcome, night_after
 from bot.reading import Word, WordRefused, amount_of, refuse, words_of
 from bot.replies import (
-    DAY,
     SURE,
     date_line,
     debt_lines,
@@ -171,11 +170,11 @@ def _not_listed(context: Context, payment: Transfer) -> Reply:
 def _of_which_night(context: Context, payment: Transfer, debts: list[Debt]) -> Outcome:
     """A payment that can be of several nights: each of them on a button."""
     nights = {one.night: one.at for one in debts}
-    days = [at // DAY for at in nights.values()]
+    days = [date_line(at) for at in nights.values()]
     choices = [
         Choice(
             line("choice.paid_of", date=date_line(at))
-            if days.count(at // DAY) == 1
+            if days.count(date_line(at)) == 1
             else line("choice.paid_at", date=date_line(at), time=f"{at // 3600 % 24:02}:{at // 60 % 60:02}"),
             paid_line(context, payment, night, context.night.moment),
         )

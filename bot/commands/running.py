@@ -15,6 +15,7 @@ from bot.chat import Choice, Line, Part, Reply, line, listed, question_reply
 from bot.commands import BY_NAME
 from bot.commands.bare import asked_first
 from bot.commands.identity import (
+    earlier_night,
     may_change,
     may_mark,
     not_yours,
@@ -318,8 +319,8 @@ def _answered_entry(context: Context) -> int | None:
 
 def another_night_reply(context: Context, entry: int) -> Reply:
     """A receipt of another night: of which day, that nothing was changed, and what shows the night before this one."""
-    at = next((one.at for one in context.earlier if one.seq >= entry), None)
-    said = line("stale.night", date=date_line(at)) if at is not None else line("stale.night_unknown")
+    then = earlier_night(context)
+    said = line("stale.night", date=date_line(then.begun_at)) if then is not None else line("stale.night_unknown")
     is_last = bool(context.earlier) and context.earlier[0].seq <= entry
     shown = (line("stale.shown_by", night=context.night_number - 1),) if is_last else ()
     return Reply(lines=(said, *shown), notice=True)

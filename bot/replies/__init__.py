@@ -100,7 +100,6 @@ from bot.replies.refusals import (
 )
 from bot.replies.rounds import arithmetic, entered_line, in_order, scores_line, special_sum
 from bot.replies.settlement import (
-    DAY,
     card_subject,
     closing_subject,
     closing_view,

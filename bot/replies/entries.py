@@ -74,7 +74,7 @@ def entry_line(context: Context, recorded: Recorded) -> Line:
     if (at_once := _paid_at_once(context, recorded)) is not None:
         return line("entry.InstantPaid", label=label, **at_once)
     if isinstance(entry, HandedOver) and entry.night is not None:
-        date = date_line(_closed_at(context.night, entry.night))
+        date = date_line(_begun_at(context.night, entry.night))
         return line("entry.HandedOver.earlier", label=label, date=date, **payment_values(context, entry.payment))
     if isinstance(entry, Paid) and not entry.why:
         return line("entry.Paid.without_reason", payments=_payments(context, entry.transfers))
@@ -121,8 +121,8 @@ def _swaps(context: Context, recorded: Recorded) -> bool:
     return isinstance(entry, Substituted) and before is not None and entry.player in before.players
 
 
-def _closed_at(night: Night, first: int) -> int:
-    """When the night that begins at an entry was closed, as it was carried on."""
+def _begun_at(night: Night, first: int) -> int:
+    """When the night that begins at an entry was begun, as it was carried on."""
     carried = (one.recorded.entry for one in night.lines if isinstance(one.recorded.entry, DebtsCarried))
     return next((debt.at for one in carried for debt in one.debts if debt.night == first), night.at)
 

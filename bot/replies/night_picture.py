@@ -5,7 +5,6 @@ from __future__ import annotations
 from collections import Counter
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
-from datetime import UTC, datetime
 from typing import Final
 
 import msgspec
@@ -28,7 +27,7 @@ from bot.reading import points_text
 from bot.replies.course import CourseStep, course_of
 from bot.replies.hand_picture import sitter_of, theme_of, tiles_of, value_line
 from bot.replies.receipts import account, scene_purse, signed
-from bot.replies.refusals import month_line
+from bot.replies.refusals import day_of, month_line
 from bot.replies.settlement import beside_subject, card_subject, final_points
 from engine import Account, Entered, Player, Transfer, Win, balances
 from engine.journal import HandRecord, Night, Scored
@@ -174,9 +173,8 @@ def _game(night: Night) -> Line:
 
 
 def _date(night: Night) -> Line:
-    """The day the night began, by the clock of the machine."""
-    at = night.hands[0].recorded.at if night.hands else night.at
-    day = datetime.fromtimestamp(at, UTC).astimezone()
+    """The day the night began."""
+    day = day_of(night.begun_at)
     return line("picture.date", weekday=line(_WEEKDAYS[day.weekday()]), day=day.day, month=month_line(day))
 
 

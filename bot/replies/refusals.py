@@ -40,9 +40,14 @@ MONTHS: Final = (
 )
 
 
+def day_of(at: int) -> datetime:
+    """The day of a moment, by the clock of the machine."""
+    return datetime.fromtimestamp(at, UTC).astimezone()
+
+
 def date_line(at: int) -> Line:
     """The day of a moment, in words."""
-    day = datetime.fromtimestamp(at, UTC)
+    day = day_of(at)
     return line("date", day=day.day, month=month_line(day))
 
 

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 from dataclasses import replace
+from datetime import date
 from fractions import Fraction
 from typing import Final
 
@@ -13,7 +14,7 @@ from bot.reading import reference, signed_points
 from bot.replies.entries import payment_values
 from bot.replies.opening import waiting_hands
 from bot.replies.receipts import ENTRY, View, final_lines
-from bot.replies.refusals import date_line
+from bot.replies.refusals import date_line, day_of
 from bot.subjects import CLOSING, SETTLEMENT, Subject
 from engine import TABLE_ACCOUNTS, Player, Purse, Transfer
 from engine.journal import (
@@ -30,8 +31,6 @@ from engine.journal import (
     leads_to_final_points,
 )
 from engine.journal.replay import replay
-
-DAY: Final = 24 * 60 * 60
 
 
 def settlement_subject(night: Night) -> Subject:
@@ -102,19 +101,15 @@ def settlement_view(context: Context, night: Night, since: Night | None = None) 
 
 
 def _head(night: Night, *, is_over: bool) -> Line:
-    """How many hands were played tonight, or on the day of a night that is over; of one that went on for days, from
-    when to when."""
+    """How many hands were played tonight, or in a night that is over, by the day it began; of one that went on for
+    days, from when to when."""
     hands, played = len(night.hands_played), [one.recorded.at for one in night.hands]
-    closing = closing_of(night) if is_over else None
     if played and played[-1] - played[0] > ONE_NIGHT:
         days = line("date.span", first=date_line(played[0]), last=date_line(played[-1]))
         return Line("settle.head_of", {"date": days, "count": hands}, strong=True)
-    if closing is None:
+    if not is_over or closing_of(night) is None:
         return Line("settle.head", {"count": hands}, strong=True)
-    is_late = bool(played) and closing.at - played[-1] > ONE_NIGHT
-    return Line(
-        "settle.head_of", {"date": date_line(played[-1] if is_late else closing.at), "count": hands}, strong=True
-    )
+    return Line("settle.head_of", {"date": date_line(night.begun_at), "count": hands}, strong=True)
 
 
 ONE_NIGHT: Final = 18 * 60 * 60
@@ -267,16 +262,18 @@ def paid_line(context: Context, payment: Transfer, first: int, moment: int, *bes
 
 def debt_lines(context: Context, debts: Iterable[Debt]) -> list[Line]:
     """What earlier nights left open, all nights of a day together: each pair of people once, in a line of its own."""
-    days: dict[int, dict[tuple[object, ...], Debt]] = {}
+    days: dict[date, dict[tuple[object, ...], Debt]] = {}
     for one in debts:
-        owed, of_whom = days.setdefault(one.at // DAY, {}), (one.payment.payer, one.payment.payee, one.payment.purse)
+        owed = days.setdefault(day_of(one.at).date(), {})
+        of_whom = one.payment.payer, one.payment.payee, one.payment.purse
         before = owed[of_whom].payment.amount if of_whom in owed else 0
         owed[of_whom] = replace(one, payment=replace(one.payment, amount=one.payment.amount + before))
     lines = list[Line]()
-    for day, owed in days.items():
+    for owed in days.values():
+        day = date_line(next(iter(owed.values())).at)
         payments = [payment_line(context, one.payment, "settle.owes") for one in owed.values()]
         if len(payments) == 1:
-            lines.append(line("settle.earlier", date=date_line(day * DAY), payments=payments[0]))
+            lines.append(line("settle.earlier", date=day, payments=payments[0]))
         else:
-            lines += [line("settle.earlier_all", date=date_line(day * DAY)), *payments]
+            lines += [line("settle.earlier_all", date=day), *payments]
     return lines

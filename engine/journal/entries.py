@@ -293,7 +293,8 @@ class HandedOver:
 
 @dataclass(frozen=True, slots=True)
 class Debt:
-    """What one player still owes another of the night that began with entry `night` and was closed at `at`."""
+    """What one player still owes another of the night with the first entry `night`, begun at `at`; entries of earlier
+    versions have the time of its closing there."""
 
     night: int
     at: int

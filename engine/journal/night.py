@@ -159,6 +159,13 @@ class Night:
         return self.table is not None and self.over is None and self.settled is None
 
     @property
+    def begun_at(self) -> int:
+        """When its first hand was recorded, without one its first entry: the day by which everybody calls the night."""
+        if self.hands:
+            return self.hands[0].recorded.at
+        return self.lines[0].recorded.at if self.lines else self.at
+
+    @property
     def hands_played(self) -> tuple[HandRecord, ...]:
         """The hands that count, drawn ones too."""
         return tuple(one for one in self.hands if not one.given.is_void)

@@ -204,5 +204,4 @@ def debts_left(night: Night, cent: int) -> tuple[Debt, ...]:
     """What the night and those before it leave open, once it is closed; `cent` is the smallest coin of money."""
     if night.settled is None:
         return night.debts
-    at = max((one.recorded.at for one in night.lines if one.recorded.entry is night.settled), default=night.at)
-    return (*night.debts, *(Debt(night.first, at, one) for one in closing_payments(night, cent)))
+    return (*night.debts, *(Debt(night.first, night.begun_at, one) for one in closing_payments(night, cent)))

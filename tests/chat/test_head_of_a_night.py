@@ -24,6 +24,19 @@ def test_a_night_that_is_closed_days_later_is_that_of_its_hands() -> None:
     assert chat.say("ann: /settle").startswith(("12 January: 1 hand", "Tonight: 1 hand"))
 
 
+def test_a_night_goes_by_the_day_it_began_wherever_it_is_named() -> None:
+    chat = Chat.after("ann: /newgame sg ann ben cat dan", "ann: ben 3 from dan")
+    chat.now += 14 * 60 * 60  # past midnight
+    chat.say("ann: cat 3 from ben")
+    chat.say("ann: /settle close")
+    chat.now += DAY
+    assert "Still open from 12 January:" in chat.say("ann: /newgame sg ann ben cat dan")
+    chat.say("ann: ben 3 from dan")
+    assert "This receipt is from 12 January." in chat.say("ann: /undo", reply_to="reply 3")
+    texts = ["\n".join(blocks(one, catalogue("en"), AsSaid())) for one in chat.messages.values()]
+    assert any(one.startswith("12 January: 2 hands") for one in texts)
+
+
 def test_what_nobody_answered_is_named_in_cantonese() -> None:
     chat = Chat.after("大佬: /language zh_Hant", "大佬: /newgame hk 大佬 阿珍 阿輝 家嫂", "大佬: 大佬食糊3番 阿珍出銃")
     chat.say("大佬: 阿輝食糊")

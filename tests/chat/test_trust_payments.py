@@ -439,7 +439,7 @@ def test_who_marked_a_payment_stands_beside_it_where_that_is_neither_of_the_two(
     assert "✓ Dan → Bob 8\n" in listed(chat)
 
 
-def test_two_nights_of_one_day_are_told_apart_by_when_they_were_closed() -> None:
+def test_two_nights_of_one_day_are_told_apart_by_when_they_began() -> None:
     night = ("ann: /newgame sg Ann Bob Cat Dan sure", "ann: bob 3 tai from dan", "ann: /settle close")
     chat = Chat.after(*night, *night, "ann: /newgame sg Ann Bob Cat Dan sure", "ann: bob 3 tai from dan")
     assert "For which night?" in chat.say("ann: /paid dan bob 5")
