@@ -190,6 +190,14 @@ def shown_by(stored: TableContext, message: str | None) -> Subject | None:
     return Subject.parse(posted) if posted is not None else None
 
 
+def answered_by(stored: TableContext, incoming: Incoming) -> Subject | None:
+    """What the message shows that a line answers; of a line that told a hand, that hand."""
+    made = shown_by(stored, f"said:{incoming.reply_to}")
+    if made is not None and made.kind == "made" and not incoming.pressed:
+        return replace(made, kind="hand")
+    return shown_by(stored, incoming.reply_to)
+
+
 def asked_of(incoming: Incoming, stored: TableContext) -> OpenQuestion:
     """The question that is answered, whoever was asked; else the one the sender was asked last and has not answered.
 

@@ -8,7 +8,7 @@ from dataclasses import replace
 from functools import partial
 from typing import NamedTuple
 
-from bot.app.asked import asked_of, closed_reply, shown_by
+from bot.app.asked import answered_by, asked_of, closed_reply, shown_by
 from bot.app.changes import Changes, Kept
 from bot.app.knowledge import Knowledge, State
 from bot.app.people import forget_from, newcomers_of, with_newcomers
@@ -39,7 +39,7 @@ from storage.base import Already, Appended, ChatKey, GameStore, Json, PlayerReco
 
 def request_of(incoming: Incoming, stored: TableContext, settings: Mapping[str, Json]) -> Invocation | None:
     """The command of a message or press, None for chatter; what needs no decision is answered as if it were one."""
-    about = shown_by(stored, incoming.reply_to)
+    about = answered_by(stored, incoming)
     if not incoming.pressed:
         made = shown_by(stored, f"said:{incoming.message}") if incoming.edited else None
         asked = asked_of(incoming, stored) if is_bare(incoming) else NOT_ASKED

@@ -269,7 +269,7 @@ class Knowledge:
     async def stored(self, incoming: Incoming) -> tuple[TableContext, State]:
         """Everything that is needed to decide a message, as the store has it now."""
         messages = [f"said:{incoming.message}", answer_mark(incoming.source)]
-        messages += [] if incoming.reply_to is None else [incoming.reply_to]
+        messages += [] if incoming.reply_to is None else [incoming.reply_to, f"said:{incoming.reply_to}"]
         begins = f"used:{incoming.reply_to}:" if incoming.pressed else None
         after = self.tables.last_seq(incoming.table)
         asked = Asked(incoming.source, incoming.at, after, tuple(messages), begins, kind=SETTLEMENT)

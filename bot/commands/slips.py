@@ -12,11 +12,13 @@ from msgspec import structs
 from bot.asking.fix_options import false_win_label, fix_options, how_claimed
 from bot.chat import Choice, line, question_reply
 from bot.commands.correction_talk import (
+    answers_receipt,
     is_own,
     just_undone,
     leave_it,
     or_another,
     read_correction,
+    record_meant,
     shown_as_draw,
     shown_change,
     shown_fix,
@@ -88,8 +90,7 @@ def read_payer_slip(context: Context, sentences: tuple[Sentence, ...], _: str) -
 
 def _record_meant(context: Context) -> HandRecord | None:
     """The hand that is answered, or the newest; None where hands are told otherwise, or the newest was just undone."""
-    record = context.named_hand if context.entry is not None else None
-    record = record or (context.night.hands[-1] if context.night.hands else None)
+    record = record_meant(context)
     is_other = record is None or record.ruleset.all_score or just_undone(context) is not None
     return None if is_other else record
 
@@ -229,7 +230,7 @@ def _of_win(context: Context, record: HandRecord, told: ToldAfter) -> Outcome | 
 def read_besides(context: Context, sentences: tuple[Sentence, ...], _: str) -> Outcome | None:
     """What the hand of a moment ago had besides, 剛才忘了算花 多一台: what it comes to is shown with a button, or what
     changes is asked; told with its value it is put right at once in one's own hand. None for any other line."""
-    if len(sentences) == 1 and (late := _bonus_told_late(context, sentences[0].text)) is not None:
+    if len(sentences) == 1 and (late := _bonus_told_late(context, sentences[0])) is not None:
         return late
     if len(sentences) == 1 and (described := worth_of_described(sentences[0])) is not None:
         return _of_described(context, *described)
@@ -249,32 +250,34 @@ def read_besides(context: Context, sentences: tuple[Sentence, ...], _: str) -> O
     return shown_change(context, record, Change(worth=worth))
 
 
-def _bonus_told_late(context: Context, text: str) -> Outcome | None:
+def _bonus_told_late(context: Context, sentence: Sentence) -> Outcome | None:
     """What a hand of tiles comes to with flowers that its winner names by number a moment later, `i had flower 1`,
     `1f` in answer to the receipt; None for any other line."""
-    is_answer = context.about is not None and context.about.of_hand
-    record = context.named_hand if is_answer else _just_told(context)
-    found = _BONUS_LATE.fullmatch(text.casefold())
+    is_answer = answers_receipt(context)
+    record = record_meant(context) if is_answer else _just_told(context)
+    found = _BONUS_LATE.fullmatch(" ".join(sentence.text_without(Kind.NAME).casefold().split()))
     if found is None or record is None or len(record.given.entered) != 1 or record.ruleset.all_score:
         return None
-    entered = record.given.entered[0]
-    is_told = is_answer or _OF_BONUS.search(found["before"]) is not None
-    if entered.hand_told is None or not is_told or (not is_answer and entered.part.player != context.names.sender):
+    entered, sender = record.given.entered[0], context.names.sender
+    people = {sender if one.value is None else one.value for one in sentence.of(Kind.NAME)}
+    is_his = people == {entered.part.player} or (not people and (is_answer or sender == entered.part.player))
+    if entered.hand_told is None or not is_his:
         return None
-    tiles = " ".join(f"{one[-1] if one[-1].isdigit() else one[0]}f" for one in _BONUS_TILE.findall(found["tiles"]))
+    tiles = " ".join(f"{''.join(filter(str.isdigit, one))}f" for one in _BONUS_TILE.findall(found["tiles"]))
     facts = [record.ruleset.facts[one] for one in sorted(entered.part.flags) if one in record.ruleset.facts]
     closed = () if any(meld.exposed for meld in entered.hand_told.melds) else ("closed",)
     typed = " ".join((show(entered.hand_told), tiles, *facts, *closed))
     return Outcome(shown_fix(context, record, typed, (line("list.item", text=f"+ {tiles}"),)))
 
 
-_BONUS_TILE: Final = re.compile(r"[1-4]f|flowers?(?: tile)?,?(?: (?:number|no\.?|nr\.?|num))? ?#?[1-4]\b")
+_BONUS_TILE: Final = re.compile(
+    r"[1-4]f|f[1-4]|flowers?(?: tile)?,?(?: (?:number|no\.?|nr\.?|num))? ?#?[1-4]\b|花 ?[1-4]號?|[1-4]號花"
+)
 _BONUS_LATE: Final = re.compile(
-    r"(?P<before>(?:(?:oh|oops|and|sorry|wait|eh|no|but|i|also|still|had|have|got|forgot|forget|missed|my|an?|one|\+"
+    r"(?P<before>(?:(?:oh|oops|and|sorry|wait|eh|no|but|i|he|she|they|has|also|still|had|have|got|forgot|forget|missed|my|an?|one|\+"
     r"|plus|with|add|the|own|flower)\b[\s,:.]*|\+ ?)*)"
     rf"(?P<tiles>(?:{_BONUS_TILE.pattern})(?:(?:[\s,&]|and)+(?:{_BONUS_TILE.pattern}))*)(?:[\s,.!]|too|also|lah?|pls)*"
 )
-_OF_BONUS: Final = re.compile(r"\b(?:forgot|forget|missed|had|have|got|also|plus|and|flower|add)\b|\+")
 
 
 def _of_number(context: Context, sentence: Sentence) -> tuple[Sentence, HandRecord | None]:
@@ -297,7 +300,7 @@ def _of_described(context: Context, people: tuple[Player | None, ...], worth: St
 def _won_besides(context: Context, told: ToldBesides, numbered: HandRecord | None) -> HandRecord | None:
     """The hand that is said to have had something besides: the one of a number, the one that is answered, or the
     newest."""
-    answered = context.named_hand if context.about is not None and context.about.of_hand else None
+    answered = record_meant(context) if answers_receipt(context) else None
     record = numbered or answered or _just_told(context)
     if record is None or len(record.given.wins) != 1 or record.ruleset.all_score or context.night.pending:
         return None

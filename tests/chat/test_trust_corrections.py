@@ -2173,3 +2173,23 @@ def test_points_of_a_settled_round_are_put_right_by_a_tap(typed: str) -> None:
     assert chat.say(f"ann: {typed}").startswith("Correct hand 1: wing 6?")
     assert "\nwing 6\n" in chat.say("ann: #1")
     assert chat.say("ann: wing was late") == ""
+
+
+@pytest.mark.parametrize("typed", ["1f", "^1f", "flower 1", "f1", "花1", "^dan: she had flower 1", "^forgot flower 1"])
+def test_a_flower_named_alone_by_the_winner_or_to_the_receipt_joins_a_hand_of_tiles(typed: str) -> None:
+    chat = Chat.after("ann: /newgame hk Ann Ben Cat Dan", "cat: /s cat 123p 456p PPP SSS 9p+9p from ben", step=20)
+    who, _, told = typed.removeprefix("^").rpartition(": ")
+    said = chat.say(f"{who or 'cat'}: {told}", reply_to=chat.shown if typed.startswith("^") else None)
+    assert said.startswith("Correct hand 1: + 1f?")
+    assert "6 faan → 5 faan" in said
+
+
+def test_a_flower_alone_of_somebody_who_did_not_win_is_talk() -> None:
+    chat = Chat.after("ann: /newgame hk Ann Ben Cat Dan", "cat: /s cat 123p 456p PPP SSS 9p+9p from ben", step=20)
+    assert chat.say("dan: 1f") == ""
+
+
+@pytest.mark.parametrize(("typed", "asks"), [("that was 4", "4 tai?"), ("4 tai", "4 tai?"), ("off dan", "Off Dan?")])
+def test_an_answer_to_the_line_of_a_hand_is_about_that_hand(typed: str, asks: str) -> None:
+    chat = Chat.after("ann: /newgame sg Ann Ben Cat Dan", "ann: ben 3 from cat", "dan: ann 2 from dan")
+    assert chat.say(f"cat: {typed}", reply_to="2").startswith(f"Correct hand 1: {asks}")

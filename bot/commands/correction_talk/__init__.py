@@ -4,10 +4,12 @@ from __future__ import annotations
 
 from bot.commands.correction_talk.changing import (
     LONG_AGO,
+    answers_receipt,
     is_own,
     just_undone,
     leave_it,
     or_another,
+    record_meant,
     shown_as_draw,
     shown_change,
     shown_fix,
@@ -30,6 +32,7 @@ from bot.commands.correction_talk.named import hand_asked, names_other_hand
 
 __all__ = [
     "LONG_AGO",
+    "answers_receipt",
     "hand_asked",
     "is_own",
     "just_undone",
@@ -48,6 +51,7 @@ __all__ = [
     "read_several_hands",
     "read_unclear_answer",
     "read_won_too",
+    "record_meant",
     "shown_as_draw",
     "shown_change",
     "shown_fix",

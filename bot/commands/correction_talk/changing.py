@@ -197,6 +197,12 @@ def is_own(context: Context, record: HandRecord) -> bool:
     return answers_receipt(context) or (is_of_now and record.recorded.by == context.incoming.sender.account)
 
 
+def is_of_now(context: Context, record: HandRecord) -> bool:
+    """Whether a hand was told so short a while ago that a few words may be about it."""
+    return context.incoming.at - record.recorded.at <= _A_WHILE
+
+
+_A_WHILE: Final = 600
 LONG_AGO: Final = 3 * 3600
 """Seconds after which words are hardly about the hand that happens to be the newest: the night was left open."""
 

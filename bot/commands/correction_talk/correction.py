@@ -13,6 +13,7 @@ from bot.commands.correction_talk.changing import (
     answers_receipt,
     had_value,
     in_either_role,
+    is_of_now,
     is_own,
     is_so_already,
     just_undone,
@@ -35,7 +36,6 @@ from bot.context import Context, Outcome
 from bot.reading import claim_told
 from bot.reading.corrections import (
     SAYS_OTHERWISE,
-    SAYS_THAT,
     TAKEN_BACK,
     TOLD_PAST,
     Change,
@@ -43,6 +43,8 @@ from bot.reading.corrections import (
     change_of_receipt,
     hand_meant,
     is_plain_hand,
+    said_plainly,
+    says_what_was,
     told_shortly,
     without_excuse,
     worths_told,
@@ -60,7 +62,7 @@ def read_correction(context: Context, sentences: tuple[Sentence, ...], _: str) -
     """
     if len(sentences) > 1:
         return None
-    sentence = sentences[0]
+    sentence = said_plainly(sentences[0])
     if (meant := hand_meant(sentence.text)) is not None and context.night.hands:
         return of_draw_named(context, meant) or of_hand_named(context, meant) or of_some_hand(context, meant)
     change = _change_meant(context, sentence) or _of_own_points(context, sentence)
@@ -159,9 +161,8 @@ def _of_receipt(context: Context, sentence: Sentence) -> Outcome | None:
 
     None where it changes nothing of it; for the hand of another winner only where that receipt is the newest.
     """
-    is_said = answers_receipt(context) or (sentence.is_entry and SAYS_THAT.match(folded_text(sentence.text)))
-    record = record_meant(context) if is_said and just_undone(context) is None else None
-    if record is None or (record.ruleset.all_score and not answers_receipt(context)):
+    record = _told_before(context, sentence)
+    if record is None:
         return None
     is_told_of_it = record is not context.night.hands[-1] or TOLD_PAST.search(folded_text(sentence.text)) is not None
     sentence = replace(sentence, tokens=tuple(one for one in sentence.tokens if one.kind is not Kind.COUNTER))
@@ -187,6 +188,15 @@ def _of_receipt(context: Context, sentence: Sentence) -> Outcome | None:
     return Outcome(
         Reply(lines=shown.lines, choices=(shown.choices[0], another, leave_it(record)), subject=shown.subject)
     )
+
+
+def _told_before(context: Context, sentence: Sentence) -> HandRecord | None:
+    """The hand that is answered, or that a line says shortly what it was; None where it says so of none."""
+    record = record_meant(context) if just_undone(context) is None else None
+    if record is None or answers_receipt(context):
+        return record
+    is_said = says_what_was(sentence) and (sentence.is_entry or is_of_now(context, record))
+    return record if is_said and not record.ruleset.all_score else None
 
 
 def _of_same_hand(context: Context, record: HandRecord, change: Change, sentence: Sentence) -> Outcome | None:

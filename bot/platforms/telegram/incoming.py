@@ -219,7 +219,6 @@ def _said(message: Message, me: Me, *, edited: bool) -> ParsedUpdate | None:
     key = message_key(message.chat.id, message.message_id)
     at = message.edit_date if edited and message.edit_date is not None else message.date
     answered = message.reply_to_message
-    about = answered is not None and answered.from_user is not None and answered.from_user.id == me.id
     incoming = Incoming(
         table=place.table,
         sender=sender,
@@ -227,7 +226,7 @@ def _said(message: Message, me: Me, *, edited: bool) -> ParsedUpdate | None:
         source=f"{PLATFORM}:{key}:{at}:{zlib.crc32(text.encode()):08x}" if edited else f"{PLATFORM}:{key}",
         at=at,
         message=key,
-        reply_to=message_key(message.chat.id, answered.message_id) if answered is not None and about else None,
+        reply_to=message_key(message.chat.id, answered.message_id) if answered is not None else None,
         edited=edited,
         written=message.date,
         private=message.chat.type == ChatType.PRIVATE,

@@ -105,7 +105,8 @@ def change_of(sentence: Sentence, *, of_hand: bool = False, strong: bool = False
     sentence = _with_denied(_without_reasons(without_hand_word(with_missed(_without_drawing_named(sentence)))))
     if sentence.has(Kind.QUESTION, Kind.VETO, Kind.TILES, Kind.MONEY) or not sentence.is_understood:
         return None
-    if sentence.is_other_talk or (sentence.unit != "points" and sentence.is_of_else):
+    is_of_else = sentence.unit != "points" and not names_hand and sentence.is_of_else
+    if sentence.is_other_talk or is_of_else:
         return None
     strong = strong or any(token.kind is Kind.IS and (of_hand or token.value != "weak") for token in sentence.tokens)
     strong = strong or not_his or _was_drawn(sentence) or _says_who(sentence) or _is_starred(sentence.text)

@@ -7,7 +7,7 @@ from itertools import pairwise
 from typing import Final
 
 from bot.reading.corrections.changes import Change, change_of
-from bot.reading.grammar import Kind, Sentence, corrected_words, folded_text, is_whole, only
+from bot.reading.grammar import Kind, Sentence, corrected_words, folded_text, is_whole, only, read
 from engine import Player, WinMethod
 
 
@@ -92,8 +92,50 @@ def worths_told(sentence: Sentence) -> dict[Player, int]:
 _MINE: Final = frozenset(("mine is", "mine was", "mine's"))
 
 
-SAYS_THAT: Final = re.compile(r"(?:(?:eh|oh|ah|hey|no|wait|sorry|actually|guys)[\s,]+)*(?:that(?: one| hand)? )?was\b")
-"""Says of a whole hand behind it that it is one that was told: `eh that was 3 tai from wei`."""
+def says_what_was(sentence: Sentence) -> bool:
+    """Whether a line says of the hand that was told what it was: `eh that was 3 tai from wei`, `that was off me`.
+
+    A figure alone needs a word that stops, or one for no more: `no wait that was 4`, `that was only 4`.
+    """
+    found = _SAYS_THAT.match(folded_text(sentence.text))
+    if found is None:
+        return False
+    is_sure = bool(found["stop"] or found["only"]) or sentence.has(*_SURELY_OF_HAND)
+    is_short = bool(found["that"]) and is_sure and only(sentence.tokens, _OF_WHAT_WAS)
+    return sentence.is_entry or is_short
+
+
+_SAYS_THAT: Final = re.compile(
+    r"(?P<stop>(?:(?:eh|oh|ah|hey|no|nono|nope|wait|sorry|oops|aiya|actually|guys|bro)[\s,]+)*)"
+    r"(?P<that>that(?: one| hand)? )?was\b(?P<only>(?: (?:only|just|actually|really))*)"
+)
+_SURELY_OF_HAND: Final = (Kind.FROM, Kind.DISCARD, Kind.SHOOTER, Kind.UNIT, Kind.LIMIT, Kind.SELF)
+_OF_WHAT_WAS: Final = (
+    *(*_SURELY_OF_HAND, Kind.NAME, Kind.NUMBER, Kind.IS, Kind.SORRY, Kind.WRONG, Kind.NOISE, Kind.BREAK),
+)
+"""Words of a line that says shortly of a hand what it was."""
+
+
+def said_plainly(sentence: Sentence) -> Sentence:
+    """`i think bens hand was 4 not 3` as `ben's hand was 4 not 3`, `nine tile bao` as `bao`; else the line."""
+    text = _NINE_TILES.sub("", _I_THINK.sub("", sentence.text))
+    told = read(text, sentence.offset, sentence.names) if text != sentence.text else sentence
+    theirs = _THEIR_HAND.sub(r"\1's hand", text)
+    if theirs != text and len((named := read(theirs, sentence.offset, sentence.names)).of(Kind.NAME)) > len(
+        told.of(Kind.NAME)
+    ):
+        return named
+    return told
+
+
+_I_THINK: Final = re.compile(
+    r"^\W*(?:(?:eh|wait|hey|no|oh)[\s,]+)*(?:i|we) (?:think|believe|guess|reckon)(?: that)?\s+"
+    r"(?=.*\b(?:was|were|is|not)\b)",
+    re.IGNORECASE,
+)
+_NINE_TILES: Final = re.compile(r"\b(?:an? )?(?:9|nine|12|twelve)[ -]tiles? (?=bao\b)", re.IGNORECASE)
+"""Says why somebody pays for others: he fed a fourth set of a suit, of which nine tiles lay open."""
+_THEIR_HAND: Final = re.compile(r"\b(\w{2,})s hand\b", re.IGNORECASE)
 
 
 TOLD_PAST: Final = re.compile(r"\b(?:was|were|had)\b|\bwon\s+(?:it|this|that)\b")
