@@ -246,6 +246,8 @@ class Crowd:
         self.subjects: dict[str, Subject] = {}
         self.closed: dict[str, str] = {}
         """Messages of nights that are over, as they were left."""
+        self.gone: list[Subject] = []
+        """What messages were about that people took away."""
         self.long_ago: list[str] = []
         """What people typed in nights that are over."""
         self.written: dict[str, int] = {}
@@ -405,6 +407,7 @@ class Crowd:
         elif len(texts) > 1:
             texts.pop(gone := self.chance.choice(list(texts)))
             self.chat.delete(gone)
+            self.gone += [self.subjects[gone]] if gone in self.subjects else []
         self.wall = self.chat.wall()
         assert self.chat.seen.night == before, self.done
         assert self.texts == texts, self.done
@@ -543,12 +546,14 @@ class Crowd:
                 assert now == [row for row in was if row in now or not is_of_now(row)], f"{self.done}\n{was}\n{now}"
 
     def is_elsewhere(self, message: str, subject: Subject) -> bool:
-        """Whether a settlement is said to be in another message; then one of the same night says what it is."""
+        """Whether a settlement is said to be in another message; then one of the same night says what it is, unless
+        somebody took that one away."""
         if self.text(message) != ELSEWHERE:
             return False
         shown = [(one, told) for one in self.wall if (told := self.subjects.get(one)) is not None]
         boards = [one for one, told in shown if (told.kind, told.entry) == (subject.kind, subject.entry)]
-        assert any(self.text(one) != ELSEWHERE for one in boards), f"{self.done}\n{message}"
+        is_gone = any((told.kind, told.entry) == (subject.kind, subject.entry) for told in self.gone)
+        assert is_gone or any(self.text(one) != ELSEWHERE for one in boards), f"{self.done}\n{message}"
         return True
 
     def check_tables(self) -> None:
