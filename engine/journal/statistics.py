@@ -156,7 +156,13 @@ def games_of(night: Night) -> tuple[PlayedGame, ...]:
             _count_entry(games[-1], entry, record, final)
     if games and night.settled is not None and games[-1].final is None:
         games[-1].final = GameResult()
-    return tuple(one for one in games if one.hands or one.is_told or (one.changes and one.purse is not Purse.POINTS))
+    return tuple(one for one in games if one.hands or one.is_told or _brought_anything(one))
+
+
+def _brought_anything(game: PlayedGame) -> bool:
+    """Whether a game without hands that count moved what stays: final points, or money."""
+    has_final_points = game.final is not None and bool(game.final.points)
+    return has_final_points or (bool(game.changes) and game.purse is not Purse.POINTS)
 
 
 def _purse_of(night: Night, seq: int, variant: str) -> Purse:

@@ -130,3 +130,11 @@ def test_the_own_stick_that_comes_back_is_no_part_of_what_the_best_hand_brought(
 def test_the_stick_of_another_is_part_of_what_the_best_hand_brought() -> None:
     chat = Chat.after("ann: /newgame riichi ann bob cat dan", "cat: cat riichi", "ann: ann riichi 11600 from dan")
     assert "Best: ann, 4 han, 12,600" in chat.say("ann: /season")
+
+
+def test_final_points_of_a_game_whose_only_hand_does_not_count_are_those_of_the_settlement() -> None:
+    """Everybody has what he began with: places go by seats, and the first is at 35, 5, -15 and -25."""
+    chat = Chat.after("ann: /newgame riichi ann bob cat dan", "ann: /draw nobody", "ann: /fix 1 uncounted", "ann: #1")
+    chat.say("ann: /endgame sure")
+    assert "ann +35.0 · bob +5.0\ncat −15.0 · dan −25.0" in chat.say("ann: /settle close anyway")
+    assert "1. ann +35.0 pts" in chat.say("ann: /season")
