@@ -69,6 +69,8 @@ def _read_payment(context: Context, sentence: Sentence) -> Outcome | None:
     if (asked := read_paid_by_all(context, sentence) or read_split(context, sentence)) is not None:
         return asked
     text, why = without_purpose(HOW_PAID.sub("", sentence.text))
+    if not text.strip():
+        return None
     told = None
     if sentence.has(Kind.PAY):
         by_names = sentences_of(context.all_names, text)[0]

@@ -122,7 +122,9 @@ def _done_behind(context: Context, undone: Outcome, then: str) -> Outcome:
     told = undone.reply.lines[:1]
     if not done.entries:  # no receipt comes that says how everybody stands now
         told = (*told, *_moved(context, undone.after))
-    reply = structs.replace(done.reply, lines=(*told, *done.reply.lines))
+    anew = {one.subject for one in done.reply.updates}
+    updates = (*(one for one in undone.reply.updates if one.subject not in anew), *done.reply.updates)
+    reply = structs.replace(done.reply, lines=(*told, *done.reply.lines), updates=updates)
     return replace(done, reply=reply, entries=(*undone.entries, *done.entries))
 
 

@@ -246,9 +246,15 @@ def _entries(context: Context, before: Night, after: Night, alike: tuple[int, in
 
 
 def _stands_otherwise(recorded: Recorded, before: Night, after: Night) -> bool:
-    """Whether a receipt gets or loses what only the newest has, or is it still and has another standing."""
+    """Whether a receipt gets or loses what only the newest has, or is it still and has another standing, or says
+    otherwise what is open."""
     was, now = is_newest(before, recorded), is_newest(after, recorded)
-    return was != now or (now and any(before.purse(one) != after.purse(one) for one in Purse))
+    return was != now or (now and (_stand(before) != _stand(after)))
+
+
+def _stand(night: Night) -> tuple[object, ...]:
+    """How everybody stands, and what is open of it and of the nights before."""
+    return *map(night.purse, Purse), night.handed, night.owed, night.debts
 
 
 def _corrections(context: Context, before: Night, after: Night) -> Iterator[Update]:

@@ -1152,6 +1152,32 @@ def test_a_payment_for_an_earlier_night_says_what_that_night_leaves_open() -> No
     ]
 
 
+def test_a_payment_for_an_earlier_night_that_is_put_right_is_open_there_again_until_it_is_told_anew() -> None:
+    chat = Chat.after(*CLOSED, "ann: /settle", NEXT, "dan: /paid dan bob 8", "dan: no it was 9", "dan: #1")
+    assert "For which night?" in chat.text
+    assert owed(chat) == {("Dan", "Bob", 8), ("Ann", "Bob", 4), ("Cat", "Bob", 4)}
+    board = next(text for one in chat.messages.values() if (text := plain(one, EN)).startswith("12 January"))
+    assert "◻ Dan → Bob 8" in board
+
+
+@pytest.mark.parametrize("before", [(*CLOSED, NEXT), (*NIGHT, "ann: /settle")], ids=["of a night before", "tonight"])
+def test_a_payment_taken_back_below_a_newer_one_is_open_again_in_that_ones_message(before: tuple[str, ...]) -> None:
+    """Dan owes Bob 8; of 3 and 2 that he paid, 3 are taken back."""
+    chat = Chat.after(*before)
+    chat.say("dan: /paid dan bob 3")
+    older = chat.shown
+    chat.say("dan: /paid dan bob 2")
+    newer = chat.shown
+    chat.say("dan: undo", reply_to=older)
+    assert newer is not None
+    assert "Still open: Dan → Bob 6" in plain(chat.messages[newer], EN).replace("\n", " ")
+
+
+@pytest.mark.parametrize("said", ["we are square", "so we're square", "by paynow", "轉數快"])
+def test_words_of_how_money_goes_alone_are_no_payment(said: str) -> None:
+    assert Chat.after("ann: /newgame sg Ann Bob Cat Dan").say(f"ann: {said}") == ""
+
+
 @pytest.mark.parametrize("shown", [(), ("ann: cat 1 tai from ann", "ann: /settle")])
 def test_a_part_of_what_an_earlier_night_left_open_is_asked_about(shown: tuple[str, ...]) -> None:
     chat = Chat.after(*CLOSED, NEXT, *shown)

@@ -63,6 +63,8 @@ def payment_told(sentence: Sentence, names: Names, *, of_hand: bool = False) -> 
     is_late = EARLIER.search(sentence.text) is not None or _ALREADY.search(sentence.text) is not None
     text = I_HAVE.sub("i have", BESIDE_PAYMENT.sub("", sentence.text))
     text = _NOTE.sub(lambda found: _NOTES[found[1].casefold()], text)
+    if not text.strip():
+        return None
     sentence = sentences_of(names, text)[0]
     is_hand = sentence.is_entry and is_whole(sentence) and not (of_hand or is_late) and _are_seated(sentence)
     if is_hand or sentence.has(Kind.QUESTION, Kind.VETO, Kind.NOT):
