@@ -121,11 +121,14 @@ def done_with(
     is_used = context.incoming.pressed and about is not None and about.asks
     if is_answered or is_used:
         yield owner, OFFERED
-    standing = [*standing_of(stored)]
     in_its_place = replaced(reply, context)
-    yield from ((one.person, one.kind) for one, question in standing if question.subject == in_its_place)
-    oldest = sorted(standing, key=lambda one: (bool(one[1].choices), one[0].expires))[:-MOST_STANDING]
-    yield from ((one.person, one.kind) for one, _ in oldest)
+    yield from ((one.person, one.kind) for one, question in standing_of(stored) if question.subject == in_its_place)
+    yield from ((one.person, one.kind) for one, _ in too_many(stored))
+
+
+def too_many(stored: Sequence[StoredDraft]) -> list[tuple[StoredDraft, Reply]]:
+    """The questions that are kept no longer: the oldest, but before them those whose buttons are gone."""
+    return sorted(standing_of(stored), key=lambda one: (bool(one[1].choices), one[0].expires))[:-MOST_STANDING]
 
 
 def replaced(reply: Reply, context: Context) -> str | None:

@@ -8,7 +8,7 @@ from typing import Final
 
 import msgspec
 
-from bot.app.asked import asks, first_key, looks_up, replaced, standing_of
+from bot.app.asked import asks, first_key, looks_up, replaced, standing_of, too_many
 from bot.app.unanswered import with_unanswered
 from bot.chat import Choice, Line, Reply, Update, line
 from bot.commands.running import run_line
@@ -42,14 +42,17 @@ def with_overtaken(
 def _with_overtaken(
     reply: Reply, context: Context, entries: Sequence[Entry], after: Night, stored: Sequence[StoredDraft]
 ) -> Reply:
-    """The reply with the questions that read otherwise after it."""
+    """The reply with the questions that read otherwise after it, and without the buttons of those that are kept no
+    longer."""
+    given_up = [question.subject for _, question in too_many(stored) if question.choices]
     standing = [question for _, question in standing_of(stored) if question.choices] if entries else []
-    if not standing:
+    if not standing and not given_up:
         return reply
     placed = {one.subject for one in reply.updates} | {reply.subject, replaced(reply, context)}
+    over = [Update(one, (line("asked.given_up"),)) for one in given_up if one is not None and one not in placed]
     since = Overtaken(context, tuple(entries), after)
-    found = (since.now(question) for question in standing if question.subject not in placed)
-    return msgspec.structs.replace(reply, updates=(*reply.updates, *(one for one in found if one is not None)))
+    found = (since.now(one) for one in standing if one.subject not in placed and one.subject not in given_up)
+    return msgspec.structs.replace(reply, updates=(*reply.updates, *over, *(one for one in found if one is not None)))
 
 
 class Overtaken:

@@ -288,3 +288,16 @@ def test_a_line_that_answers_a_message_of_another_night_is_no_answer_to_the_ques
     assert not chat.seen.night.hands
     chat.say("bob: from ann")
     assert len(chat.seen.night.hands) == 1
+
+
+def test_a_question_that_is_too_old_to_be_kept_loses_its_buttons_and_says_so() -> None:
+    chat = Chat.after("ann: /newgame hk ann bob cat dan", "ann: bob 5 from dan", "dan: /paid dan bob 20")
+    assert chat.say("bob: no only 10") == "What should become of “dan paid bob 20”?"
+    first = chat.shown
+    assert first is not None
+    for amount in range(21, 21 + 66):
+        chat.say(f"dan: i paid bob {amount}")
+        assert chat.labels
+    left = chat.messages[first]
+    assert not left.choices
+    assert plain(left, in_english(left)) == "Nobody answered this for too long, so nothing was recorded here."
