@@ -99,6 +99,10 @@ class _Atom:
 
 
 _START: Final = attrgetter("start")
+_OWNED: Final = frozenset(
+    ("discard", "discards", "tile", "tiles", "throw", "winning", "hand", "win", "zimo", "tsumo", "ron", "kong", "turn")
+) | {"got", "gone", "out", "mahjong", "mah", "won"}
+"""What stands behind a genitive, or behind a name and a short "has" or "is": `anns tile`, `anns got 12`."""
 
 
 @dataclass(slots=True)
@@ -256,9 +260,7 @@ class Lexer:
         node, found, length, at = root, None, 0, first
         while at < end:
             atom = atoms[at].text
-            following = node.following.get(atom)
-            if following is None and "'" in atom:
-                following = node.following.get(atom.removesuffix("'s"))
+            following = node.following.get(atom) or self._owner(node, at)
             if following is None:
                 if atom not in JOINS or at == first:
                     break
@@ -270,6 +272,14 @@ class Lexer:
             if node.meaning is not None:
                 found, length = node.meaning, at - first
         return found, length
+
+    def _owner(self, node: Node, at: int) -> Node | None:
+        """The node of a name in the genitive, `ann's`; without the sign before what is somebody's: `anns discard`."""
+        atom = self._atoms[at].text
+        if "'" in atom:
+            return node.following.get(atom.removesuffix("'s"))
+        behind = self._atoms[at + 1].text if at + 1 < len(self._atoms) else ""
+        return node.following.get(atom[:-1]) if atom[-1] == "s" and behind in _OWNED else None
 
     def _single_letter(self) -> bool:
         atom = self._atoms[self._at].text

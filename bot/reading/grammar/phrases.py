@@ -311,6 +311,13 @@ NOT_SURE: Final = """
             """
 """Says that the speaker does not know which of two it was."""
 
+_GOES_MAHJ: Final = "|".join(
+    f"{verb} {out}"
+    for verb in ("goes", "went", "gone", "has gone", "got", "gets", "is", "called", "calls", "declared", "declares")
+    for out in ("mahj", "maj", "mahjed")
+)
+"""`went mahj`: every verb of going out with the game's name cut short."""
+
 _THANKS_FOR_TILE: Final = "|".join(
     f"{thanks} for {the} {tile}{of}"
     for thanks in ("thanks", "thank you", "thx", "ty", "tks", "cheers")
@@ -344,7 +351,7 @@ PHRASES: Final[Mapping[Kind, str]] = {
             ji mor|jee mor|zi mor|zimor|jimor|selfmo|self moh|selfdrew|self drawed
             tsz mor|tsz moh|tszmor|tse mo|tsemo|tse mor|tzu mor|tze mor|chi mor|chee mor|zee mor|tzi mo|ji moh|zi moh
             kena zimo|kena zi mo|kena self draw
-            ji mok|jimok|zi mok|zimok|jee mok|tsz mok|tsi mo|tsi mok|chi mok
+            ji mok|jimok|zi mok|cimo|ci mo|ci mor|chimo|zimok|jee mok|tsz mok|tsi mo|tsi mok|chi mok
             自摸到|自摸到了|家己摸|家己摸到|家己摸的|家治摸|自磨|自魔|自膜|自摹|字摸|子摸
             tsu bong|tsubong|chu bong|ka ki bong|kaki bong|ka ki mo|kaki mo
             一摸三|一摸3|ㄗˋㄇㄛ|ㄗˋ摸|自ㄇㄛ
@@ -369,7 +376,8 @@ PHRASES: Final[Mapping[Kind, str]] = {
             goes mj|went mj|gone mah jong|declares mah jong|declared mah jong|胡|糊|和|食|贏|赢|嬴|吃|胡了
             糊了|和了|食糊|食胡|食左|食咗|食出|胡牌|和牌|食了|吃胡|吃糊|叫糊食|得|攞|上がり|上がった
             上がりました|あがり|あがった|アガリ|アガった|和了り|勝ち|上がる|和り|ロン|ろん|ロン和了|栄和|榮和
-            荣和|點和|点和|點和了|点和了|ロンあがり|ロン上がり|ロンアガリ|出アガリ|出上がり|出あがり|出和了|ロンした|當|当|截|截胡|收
+            荣和|點和|点和|點和了|点和了|ロンあがり|ロン上がり|ロンアガリ|出アガリ|出上がり|出あがり|出和了|ロンした
+            當|当|截|截胡|收
             胡走|胡走了|食走|胡掉
             打糊|糊牌|胡到|食到|贏到|贏咗|赢了|贏了|贏左|捉|捉到|食住
             hule|hu-le|hule le|hu liao|huuu|huuuu|huu|hu le liao|wins it|won it|takes it|took it|took the hand
@@ -395,6 +403,7 @@ PHRASES: Final[Mapping[Kind, str]] = {
             出和了り|出和了りした|出あがり|出アガり|あがって|アガって|上がって|和了って|和了りました|和了りです
             直撃|直撃した|直撃しました|直撃です|直撃ロン
             ㄏㄨˊ|ㄏㄨˊ了|ㄏㄨˊㄌㄜ˙|ㄏㄨˊ牌|吃ㄏㄨˊ
+            {_GOES_MAHJ}
             mahj|mah jong'd|mahjong'd|mah jongd|mahjongd
             the one hu|the one who hu|the one win|the one who won|the one won|the one who wins
             """,
@@ -418,9 +427,11 @@ PHRASES: Final[Mapping[Kind, str]] = {
             {_GIVEN_UP_JAPANESE}
             {_SHOT_CHINESE}
             {_TILE_LET_GO}
-            一隻出兩家|一隻出两家|一隻牌出兩家|一張出兩家|一张出两家|一張牌出兩家|一隻打兩家|一隻中兩家|一隻餵兩家|一張餵兩家
+            一隻出兩家|一隻出两家|一隻牌出兩家|一張出兩家|一张出两家|一張牌出兩家|一隻打兩家|一隻中兩家|一隻餵兩家
+            一張餵兩家
             一炮兩家|一炮两家|一銃兩家|一槍兩家|一炮中兩家|出兩家銃|出兩家|放兩家|放两家|打兩家|一次放兩家
-            ふりました|ふりまして|フリコミ|フリコンダ|フリコミました|フリました|あたった|あたりました|当たった|当たりました
+            ふりました|ふりまして|フリコミ|フリコンダ|フリコミました|フリました|あたった|あたりました|当たった
+            当たりました
             一打出嚟|一打出來|一打出来|一打|一出|一丟|一丢|一掟|打出黎|打出泥
             {SHOOTS_SEVERAL}
             double shoot|double shot|double shoots|shoot double|shot double|double deal in|double deal ins
@@ -439,7 +450,8 @@ PHRASES: Final[Mapping[Kind, str]] = {
             当たり牌出したの|当たり牌を出したの|当たり牌出した|当たり牌を出した|出銃|出铳|出統|出统|出衝|出沖|出冲
             出充|出槍|出枪|出炮|射|射出|射佢
             放銃|放铳|放槍|放枪|放炮|放衝|放沖|放冲|放砲|打出銃|点炮|點炮|点了炮|點了炮|放了炮|放了槍|出咗銃
-            出左銃|打出|丟|丢|餵|喂|餵牌|送|送胡|開槍|开枪|中槍|中枪|炮了|銃了|铳了|銃咗|衝了|冲了|沖|點了|振込|振り込み|振り込んだ
+            出左銃|打出|丟|丢|餵|喂|餵牌|送|送胡|開槍|开枪|中槍|中枪|炮了|銃了|铳了|銃咗|衝了|冲了|沖|點了|振込
+            振り込み|振り込んだ
             振り込む|振込み|振りこみ|ふりこみ|放銃した|放銃しました|振り込みました|打ち込み|打ち込んだ
             放銃です|打込み|ほうじゅう
             dealt him in|dealt her in|dealt me in|shooter give|threw one|give one|gave one|chuck chung
@@ -462,7 +474,8 @@ PHRASES: Final[Mapping[Kind, str]] = {
             the one who threw|one who shoot|one who shot|one who discarded|the one who paid|the one who dealt in
             chut|点给|點給|点畀|點畀|點俾
             一炮|一銃|一铳|一槍|一枪|點一炮|点一炮|點了一炮|点了一炮|放個炮|放个炮|放了個炮|放了个炮|出一銃|点了
-            打枪|打槍|打铳|打銃|的炮|的槍|的枪|的铳|的銃|嘅銃|嘅炮|打一張|打一张|打了一張|打了一张|打咗一張
+            打枪|打槍|打铳|打銃|点个炮|点了个炮|點個炮|點了個炮|的炮|的槍|的枪|的铳|的銃|嘅銃|嘅炮|打一張|打一张
+            打了一張|打了一张|打咗一張
             放了一張|放了一张|放一張|放一张|放了張|打了張|打咗張|丟一張|丢一张|丟了一張|丢了一张|出一張
             出的槍|出的枪|出的炮|出嘅|ロンされた|ロンされました
             上がられた|あがられた|アガられた|当てられた|刺さりました|刺さる|刺さった|threw it away|throws it away
@@ -490,7 +503,8 @@ PHRASES: Final[Mapping[Kind, str]] = {
             came from|comes from
             {_THANKS_FOR_TILE}
             dari|daripada|from|frm|off|off of|out of|against|at the cost of|從|从|由|off a|from a|at expense of
-            at the expense of|discarded by|thrown by|thrown out by|shot by|dealt in by|fed by|discard by
+            at the expense of|discarded by|thrown by|thrown out by|shot by|shoot by|shooted by|dealt in by|fed by
+            discard by
             discard from|discard of|discard off|paid by|played by|off a discard by|off the discard of
             on a discard by|on the discard of|on the tile of|from the discard of|given by|courtesy of
             on a tile from
@@ -501,7 +515,10 @@ PHRASES: Final[Mapping[Kind, str]] = {
             搶到|抢到|搶了|抢了|搶咗|搶左|搶的是|抢的是
             kena fed by|gna fed by
             """,
-    Kind.FROM_BEHIND: "から|より|から直撃|的炮|的槍|的枪|的銃|嘅銃|嘅炮|的砲",
+    Kind.FROM_BEHIND: """
+            から|より|から直撃|の捨て牌で|の捨て牌|の捨牌で|の切った牌で|の出した牌で|が出した牌で|が切った牌で
+            的炮|的槍|的枪|的銃|嘅銃|嘅炮|的砲
+            """,
     Kind.TO: """
             straight into|right into|straight to|right to
             to|into|onto|for the win to|俾|畀|給|给|予|畀咗|俾咗|給了|给了|比
@@ -713,7 +730,7 @@ PHRASES: Final[Mapping[Kind, str]] = {
             """,
     Kind.HAS: f"""
             managed|only managed|managed only|scraped|scraped together|mustered|ended up with|was left with|left with
-            scored|scores|has|have|had|i've|got|gets|get|with|holding|holds|scored only|有|得到|持ち|counts
+            scored|scores|has|have|had|i've|ive|got|gets|get|with|holding|holds|scored only|有|得到|持ち|counts
             including|incl|counted|ends with|end with|還有|还有|仲有|其中
             did have|do have|have got
             i make it|mine is|mine was|mine's
@@ -770,7 +787,8 @@ PHRASES: Final[Mapping[Kind, str]] = {
             清數|計分|結算|结算|算錢|算钱|結帳|結賬|结账|结帐|算帳|算賬|算账|清算|計下數|計計數|幾多錢輸贏
             誰欠誰|谁欠谁|誰欠誰多少|谁欠谁多少|邊個爭邊個|邊個爭邊個錢|結算一下|结算一下|算一下錢|積分|积分|精算
             点数計算|清算しよう|how much is everyone up|how much is everybody up
-            誰還沒付|谁还没付|誰還沒付錢|谁还没付钱|還有誰沒付|还有谁没付|還有誰沒給|还有谁没给|還有誰沒付錢|还有谁没付钱
+            誰還沒付|谁还没付|誰還沒付錢|谁还没付钱|還有誰沒付|还有谁没付|還有誰沒給|还有谁没给|還有誰沒付錢
+            还有谁没付钱
             還欠多少|还欠多少|我還欠多少|我还欠多少|邊個未畀|邊個未畀錢|仲有邊個未畀|仲爭幾多|我仲爭幾多
             まだ払ってない人は|誰がまだ払ってない|未払いは
             埋數|埋数|結數|结数
@@ -790,7 +808,8 @@ PHRASES: Final[Mapping[Kind, str]] = {
     Kind.BITE: f"""
             {_ANIMAL_BITES}
             bite|bites|bit|咬|咬到|咬牌|咬动物|咬動物|咬花
-            猫咬老鼠|貓咬老鼠|雞咬蜈蚣|鸡咬蜈蚣|雞咬蟲|鸡咬虫|猫吃老鼠|貓吃老鼠|猫抓老鼠|貓抓老鼠|猫捉老鼠|貓捉老鼠|猫鼠|貓鼠|猫和老鼠|貓和老鼠|鸡吃虫|雞吃蟲|鸡虫|雞蟲|雞吃蜈蚣|鸡吃蜈蚣
+            猫咬老鼠|貓咬老鼠|雞咬蜈蚣|鸡咬蜈蚣|雞咬蟲|鸡咬虫|猫吃老鼠|貓吃老鼠|猫抓老鼠|貓抓老鼠|猫捉老鼠|貓捉老鼠
+            猫鼠|貓鼠|猫和老鼠|貓和老鼠|鸡吃虫|雞吃蟲|鸡虫|雞蟲|雞吃蜈蚣|鸡吃蜈蚣
             咬到花|咬到动物|咬到動物|咬到猫|咬到貓|咬到老鼠|咬到鸡|咬到雞|咬到蜈蚣
             yao|咬猫|咬貓|咬老鼠|咬雞|咬鸡|食動物|bite each other|yao yao
             """,
@@ -864,7 +883,8 @@ PHRASES: Final[Mapping[Kind, str]] = {
             or not|ornot|correct ah|meh|izzit|yesterdays|yesterday's|half past|o clock
             reaching|otw|on the way|leh meh|aiming|chasing|chase|gunning|going for|hunting|fishing around
             planning|plans|plan|going to|gg to|about|hypothetically|theoretically|in theory|supposedly
-            apparently|rumour|rumor|heard|reckon|expects|expect|expecting|guess|guessing|predict|predicted|aim
+            apparently|rumour|tenhou game|tenhou games|majsoul game|majsoul games|mahjong soul game|rumor|heard|reckon
+            expects|expect|expecting|guess|guessing|predict|predicted|aim
             aims|dream|dreams|in my dreams|worth it|would've|could've|should i have|should not have
             shouldn't have|shouldnt have|almost had|so near|very near|so nearly|from the app|on tenhou
             on majsoul|in majsoul|on mahjong soul|in tenhou|online game|in the tournament|tournament|昨夜|一昨日|先月
@@ -888,7 +908,8 @@ PHRASES: Final[Mapping[Kind, str]] = {
             不信|唔信|才不|才唔
             騙你|騙你的|骗你|骗你的|騙人|骗人|騙你們|骗你们|呃你|呃你哋|呃人|才怪|開玩笑|开玩笑|開玩笑的|开玩笑的
             講玩|講玩嘅|玩你|說笑|说笑|假的|假嘅|做白日夢|冗談|なんちゃって|嘘だよ|嘘です|うそです|うそだよ
-            tai short|short of|faan short|han short|tai away|tai more
+            tai short|short of|one tile off|one tile short|one tile away|1 tile off|two tiles off|2 tiles off
+            a tile off|faan short|han short|tai away|tai more
             no riichi|no reach
             對不對|对不对|對嗎|对吗|對吧|对吧|對ㄇ|ㄇ|是ㄇ|有ㄇ
             """,
@@ -903,7 +924,7 @@ ROMANISED_JAPANESE: Final[Mapping[Kind, str]] = {
         for bet in ("リーチ", "立直", "がリーチ", "でリーチ")
     ),
     Kind.TO_BEHIND: "ni",
-    Kind.NOISE: "desu yo|desu ne|datta|yo|ne|wa|ga|wo|mo",
+    Kind.NOISE: "desu yo|desu ne|datta|yo|ne|wa|ga|wo|mo|dama|damaten|dama ten",
     Kind.SORRY: "gomen|gomen ne|machigai|machigaeta|chigau|chigatta|sumimasen",
     Kind.NOT: "janai|ja nai|janakute|ja nakute",
     Kind.WIN: "荣|荣了|荣胡|荣他|荣你|荣到|荣牌|榮|榮了|榮到|榮牌|栄|栄和了|荣和了|榮和了",
@@ -939,7 +960,8 @@ NOBODY_LIABLE: Final = """
             everyone pays their own
             everybody pay his own|everybody pays his own|everyone pays his own|each pay their own|each pays their own
             each pays his own|all pay their own|we all pay our own|pay own own|own pay own
-            不包|唔使包|唔包|冇包|沒包|没包|沒有包|没有包|無包|各付各|各付各的|各自付|各俾各|包なし|責任払いなし|パオなし|無人負責|无人负责|沒人負責|没人负责|責任者なし|責任なし
+            不包|唔使包|唔包|冇包|沒包|没包|沒有包|没有包|無包|各付各|各付各的|各自付|各俾各|包なし|責任払いなし
+            パオなし|無人負責|无人负责|沒人負責|没人负责|責任者なし|責任なし
             """
 """Nobody is liable: everybody pays alike."""
 
@@ -953,7 +975,7 @@ ME: Final = """
             """
 
 DEALER: Final = """
-            oya|dealer|the dealer|莊家|庄家|莊|庄|荘家|親|親家|banker|東家 of the deal|zhuang|jong
+            oya|dealer|the dealer|莊家|庄家|莊|庄|荘家|親|親家|亲家|banker|東家 of the deal|zhuang|jong
             """
 
 WEAK_IS: Final = "is|was|are|were|it's|its|it is|that's|thats|that was|係|是"
@@ -998,9 +1020,11 @@ _PAY_UP: Final = "|".join(
 
 NOISE: Final = f"""
     {_PAY_UP}
-    可憐|可怜|好可憐|悲劇|悲剧|悲慘|好慘|真慘|倒楣|倒霉|好倒楣|心碎|感恩|感謝|感谢|謝囉|佛系|無奈|无奈|傻眼貓咪|崩潰|崩溃
+    可憐|可怜|好可憐|悲劇|悲剧|悲慘|好慘|真慘|倒楣|倒霉|好倒楣|心碎|感恩|感謝|感谢|謝囉|佛系|無奈|无奈|傻眼貓咪|崩潰
+    崩溃
     有錢落袋|落袋|入袋|落袋平安|袋袋平安|有錢收|收錢啦|發達|發達啦|發財啦|好開心|好嬲|嬲|激嬲|唔忿氣|唔服|認命|認栽
-    かわいそう|可哀想|悲しい|悔しい|くやしい|ドヤ|どや|最悪|最高です|ラッキー|らっきー|ついてる|ツイてる|ツイてない|むねん
+    かわいそう|可哀想|悲しい|悔しい|くやしい|ドヤ|どや|最悪|最高です|ラッキー|らっきー|ついてる|ツイてる|ツイてない
+    むねん
     {_AT_ONCE}
     啫|嗟|囖|呢|吖|喂|喳|嚕|噜|吶|呐|哩|唄|呗|啵|嘍|喽|哪|咋嘛|之嘛|添|咁多|咁少|咁大|咁細|咁大隻|噉|丫|嘅啫|啫嘛
     {"|".join(WHO_DEALS)}|{"|".join(SEVERAL_WIN)}
@@ -1093,7 +1117,8 @@ NOISE: Final = f"""
             好|好嘢|好野|勁|嘩|哇|哗|又嚟|終於|终于|今次|這把|这把|這局|这局|呢鋪|呢舖|第一鋪|呢局|再嚟|都|就
             即係|一個|個|个|的|之|嘅|佢|他|她|這次|这次|剛剛|刚刚|啱啱|剛才|刚才|頭先|唉|唉呀|哎呀|慘|惨|真的|真係|真是
             太|太好了|爽|牌|張|张|嘢|乜嘢都|咁|先|喎|噃|𠺢|嗱|各位|大家|報告|报告|報|记|記|記低|幫記|帮记
-            记一下|記一下|幫我|帮我|幫手|帮手|幫忙|帮忙|幫我記|帮我记|幫我記低|幫手記低|喇喂|啦喂|呀喂|麻煩|麻烦|唔該|谢谢|謝謝|多謝|好彩|好運|運氣|手氣|好手氣|厲害|厉害|犀利|嗯|嗯嗯|欸
+            记一下|記一下|幫我|帮我|幫手|帮手|幫忙|帮忙|幫我記|帮我记|幫我記低|幫手記低|喇喂|啦喂|呀喂|麻煩|麻烦|唔該
+            谢谢|謝謝|多謝|好彩|好運|運氣|手氣|好手氣|厲害|厉害|犀利|嗯|嗯嗯|欸
             誒|诶|唷|喲|哟|呦|嘿|嘿嘿|齁|捏|餒|呢把|這一把|这一把|這盤|这盘|呢盤|這鋪|呢手|下|次|咧|哋|啲|嚟
             咗啦|出來|出来|竟然|居然|直接|結果|结果|又|ん|の|が|は|を|で|も|ね|よ|な|さ|さん|くん|ちゃん|君|様
             氏|です|でした|ました|した|だよ|ですね|なんと|やった|ナイス|おめでとう|草|笑|ｗ|w|ww|www|おつ
@@ -1134,7 +1159,8 @@ NOISE: Final = f"""
             激死|激氣|激气|幹|靠北|全部人俾錢|全部俾錢|人人都俾錢|隻牌|只牌|那張牌|隻嘢|my fault|pay pay pay|pay pay
             no flower|no flowers|without flower|without flowers|no animal|no animals|no bonus tiles
             沒有花|没有花|沒花|没花|冇花|無花|无花|no aka|no reds|no red|no red fives|赤なし|赤無し|無赤|无赤
-            de|ciplak|ciplak hand|collect from everybody|collect from everyone
+            de|ciplak|ciplak hand|oredi|oredy|orready|aredi|alrdy|alredi|aldy|ady|dy|fella|this fella|that fella
+            this feller|collect from everybody|collect from everyone
             collect from all|collects from everybody|collects from everyone|collects from all
             from everybody|from everyone|that one
             千点棒出しました|千点棒|リー棒出しました|リー棒|千点出しました
@@ -1185,10 +1211,12 @@ NOISE: Final = f"""
             じいちゃん|ばあちゃん
             のおじさん|のおじちゃん|のおばさん|のおばちゃん|のおっちゃん|のおっさん|じいさん|ばあさん|兄さん|姉さん
             兄貴|姉貴|師匠
-            那個|那个|那|對|对|対|アツすぎ|アツすぎる|熱すぎ|熱すぎる|きびしい|厳しい|きびしすぎ|厳しすぎ|しんどい
+            那個|那个|那|對|对|対|然後|然后|接著|接着|跟住|跟手|子家|アツすぎ|アツすぎる|熱すぎ|熱すぎる|きびしい
+            厳しい|きびしすぎ|厳しすぎ|しんどい
             しんど
             します|しますね|摸到花|摸到花了|摸花|補到花|我們每人賠|我们每人赔|我們每人賠她|我們每人賠他|每人賠|每人赔
-            每人賠她|每人賠他|每人賠佢|喊|打到最後|打到最后|摸到最後|摸到最后|到最後|到最后|最後|最后|拉莊|拉庄|連莊拉莊|连庄拉庄
+            每人賠她|每人賠他|每人賠佢|喊|打到最後|打到最后|摸到最後|摸到最后|到最後|到最后|最後|最后|拉莊|拉庄
+            連莊拉莊|连庄拉庄
             やっぱ|やっぱり|え|えっ|ええっ|えーっ|ダマ|ダマテン|だまてん
             {"|".join(NOT_MY_BUSINESS)}
             ご愁傷様|ご愁傷さま|どんまい|ドンマイ|涙目|南無|全部给钱|全部給錢|大家给钱|大家給錢|一起给钱|都给钱|都給錢

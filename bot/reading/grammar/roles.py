@@ -562,8 +562,11 @@ class Roles:
     def _hit_by(self, at: int) -> None:
         """The one behind a passive wins, perhaps behind a value: `kena 3 tai from mei`, `kena hu 3 tai by mei`."""
         behind = at + 1
-        if self.kind(behind) is Kind.DISCARD:  # kena shoot 3 tai by mei: some say it of the one who won
-            self.doubt = self.doubt or "who_pays"
+        is_shot_by = self.kind(behind) is Kind.FROM and self.core[behind].text.casefold().startswith("sh")
+        if self.kind(behind) is Kind.DISCARD or is_shot_by or "shot" in self.core[at].text.casefold():
+            self.doubt = self.doubt or "who_pays"  # kena shoot 3 tai by mei: some say it of the one who won
+        if is_shot_by:
+            self.used.add(behind)
         while self.kind(behind) in _TOLD_OF_HIT:
             behind += 1
         if self.kind(behind) is Kind.BY or (self.kind(behind) is Kind.FROM and behind > at + 1):
