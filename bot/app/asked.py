@@ -225,6 +225,7 @@ def _with_offered(asked: OpenQuestion, incoming: Incoming, stored: TableContext,
     """The question with that whose buttons a word may mean: the one that is answered, else what was asked last."""
     found = [(decoded(one.text), one) for one in stored.drafts if one.kind == OFFERED]
     standing = [(question, one) for one, question in standing_of(stored.drafts)]
+    asked = replace(asked, standing=_of_others_lately(standing, incoming))
     answered = next((one for one in (*standing, *found) if shown is not None and one[0].subject == shown), None)
     mine = None if shown else next((one for one in found if one[1].person == incoming.sender.account), None)
     question, draft = answered or _only_one_meant(mine, standing, incoming) or (None, None)
@@ -235,6 +236,15 @@ def _with_offered(asked: OpenQuestion, incoming: Incoming, stored: TableContext,
     at = draft.expires - kept_for
     after = _asked_after(at, standing, incoming) if question is not None and not shown else None
     return replace(asked, offered=question, offered_at=at, asked_after=after)
+
+
+def _of_others_lately(
+    standing: Sequence[tuple[Reply, StoredDraft]], incoming: Incoming
+) -> tuple[tuple[Reply, int], ...]:
+    """What others were asked at most half an hour ago, with buttons, and when."""
+    mine, since = incoming.sender.account, incoming.at - DRAFT_SECONDS + STANDING_SECONDS
+    lately = (one for one in standing if one[1].person != mine and one[1].expires >= since and one[0].choices)
+    return tuple((question, draft.expires - STANDING_SECONDS) for question, draft in lately)
 
 
 def _asked_after(at: int, standing: Sequence[tuple[Reply, StoredDraft]], incoming: Incoming) -> Reply | None:
@@ -252,12 +262,17 @@ def _asked_after(at: int, standing: Sequence[tuple[Reply, StoredDraft]], incomin
 
 
 def _agreed_to(standing: Sequence[tuple[Reply, StoredDraft]], incoming: Incoming) -> tuple[Reply, int] | None:
-    """The correction that somebody else was asked about last, to which a line agrees, and when it was asked."""
+    """The correction, or change of seats, that somebody else was asked about last, to which a line agrees, and when it
+    was asked."""
     for question, draft in reversed(standing):
-        corrects = next((one.command for one in question.choices if one.label.key == "choice.correct_it"), None)
-        if corrects is not None and said_choice(question, incoming.text) == corrects:
+        agreed = next((one.command for one in question.choices if one.label.key in _AGREED_BY_NAMED), None)
+        if agreed is not None and said_choice(question, incoming.text) == agreed:
             return question, draft.expires - STANDING_SECONDS
     return None
+
+
+_AGREED_BY_NAMED: Final = ("choice.correct_it", "choice.sit_for", "choice.swap")
+"""What whoever it is about can agree to, whoever was asked."""
 
 
 _LATELY: Final = 120

@@ -46,12 +46,15 @@ from bot.commands.running import (
     run_line,
 )
 from bot.commands.said_choices import (
+    agreed_anew,
+    agreed_with,
     answers,
     chosen_in_words,
     named_choice,
     put_right,
     said_choice,
     said_last,
+    said_of_others,
     told_again,
 )
 from bot.commands.without_seat import as_if_seated, without_seat
@@ -86,6 +89,8 @@ class OpenQuestion:
     """Whether `offered` is a correction that somebody else was asked about: whoever it names can agree to it."""
     asked_after: Reply | None = None
     """A question that somebody else was asked after that, of which the same word means a button."""
+    standing: tuple[tuple[Reply, int], ...] = ()
+    """What others were asked lately, and when: whoever may press a button can say it in its own words."""
 
     @property
     def of_fix(self) -> bool:
@@ -442,33 +447,67 @@ def _in_a_word(asked: OpenQuestion, text: str, otherwise: Callable[[Context], Ou
 
     def decide(context: Context) -> Outcome:
         question = asked.offers(context)
-        if question is None or not question.choices:
-            return otherwise(context) if question is None or not answers(text) else Outcome(_as_closed(question))
+        if question is None:
+            return _or_of_others(context, asked, text, otherwise(context))
+        if not question.choices:
+            return otherwise(context) if not answers(text) else Outcome(_as_closed(question))
         said = _button_said(context, asked, question, text)
-        answered = OpenQuestion(question.subject or "")
         if said and asked.asked_after is not None and said == said_choice(question, text):
             return Outcome(_which_question(question, asked.asked_after, text))
         anew = put_right(context, question, text) if said is None else None
         if anew is not None and anew.reply is not None:
-            return replace(anew, reply=_follows(anew.reply, answered, text))
+            return _following(anew, OpenQuestion(question.subject or ""), text)
+        outcome = otherwise(context) if said is None else Outcome()
+        said = _said_again_or_named(context, question, text, outcome) if said is None else said
         if said is None:
-            outcome = otherwise(context)
-            said = named_choice(context, question, text) if outcome.reply is None else None
-            if said is None:
-                return outcome
-        if not said:
-            return Outcome(notice("answer.unclear", text=" ".join(text.split())))
+            return _or_of_others(context, asked, text, outcome)
         return _tapped(context, question, said, text)
 
     return decide
 
 
+def _said_again_or_named(context: Context, question: Reply, text: str, outcome: Outcome) -> str | None:
+    """The line of the button of a question that a line, which came to an outcome by itself, agrees to again or only
+    names; None for any other line."""
+    if (said := _agreed_again(context, question, text, outcome)) is not None:
+        return said
+    return named_choice(context, question, text) if outcome.reply is None else None
+
+
+def _agreed_again(context: Context, question: Reply, text: str, outcome: Outcome) -> str | None:
+    """The line of the one button of a question that a line agrees to and says again, which came to an outcome by
+    itself; None for any other line."""
+    rest = agreed_with(text)
+    if not rest:
+        return None
+    told = (outcome.reply, _loosely(rest)(context).reply)
+    return agreed_anew(context, question, told[0]) or agreed_anew(context, question, told[1])
+
+
+def _or_of_others(context: Context, asked: OpenQuestion, text: str, outcome: Outcome) -> Outcome:
+    """The outcome of a line; where that is silence, what the button comes to that it says in its own words, of the only
+    such question that others were asked lately."""
+    if outcome.reply is not None or context.about is not None:
+        return outcome
+    found = [(one, said) for one, at in asked.standing if (said := _said_of_others(context, one, at, text))]
+    return _tapped(context, *found[0], text) if len(found) == 1 else outcome
+
+
+def _said_of_others(context: Context, question: Reply, at: int, text: str) -> str | None:
+    """The line of the button of a question, asked then, that its own words mean."""
+    commands = tuple(one.command for one in question.choices)
+    is_open = OpenQuestion("", commands, at).is_newest(context) and context.incoming.at - at <= A_DEAL_SECONDS
+    return said_of_others(context, question, text) if is_open else None
+
+
 def _tapped(context: Context, question: Reply, said: str, text: str) -> Outcome:
-    """What the button of a question comes to that a line means."""
+    """What the button of a question comes to that a line means, which may be none of them."""
+    if not said:
+        return Outcome(notice("answer.unclear", text=" ".join(text.split())))
     outcome = run_line(context, said)
     if outcome.reply is None or Subject.parse(question.subject or "").offers:
         return outcome
-    return replace(outcome, reply=_follows(outcome.reply, OpenQuestion(question.subject or ""), text))
+    return _following(outcome, OpenQuestion(question.subject or ""), text)
 
 
 def _button_said(context: Context, asked: OpenQuestion, question: Reply, text: str) -> str | None:
@@ -565,7 +604,7 @@ def _said_by_offender(context: Context, text: str, asked: OpenQuestion) -> Outco
     if meant is None or f" {reference(str(context.sender))} " not in meant:
         return None
     outcome = run_line(context, meant)
-    return outcome if outcome.reply is None else replace(outcome, reply=_follows(outcome.reply, asked, text))
+    return _following(outcome, asked, text)
 
 
 def _answering(asked: OpenQuestion, text: str) -> Callable[[Context], Outcome]:
@@ -591,7 +630,7 @@ def _answering(asked: OpenQuestion, text: str) -> Callable[[Context], Outcome]:
                 continue
             problems = outcome.reply.figures.problems
             if not problems and (asked.is_newest(context) or _makes_sense(context, completed, asked)):
-                return replace(outcome, reply=_follows(outcome.reply, asked, text))
+                return _following(outcome, asked, text)
             if problems:
                 refused.append(outcome)
         loose_outcome = _slip_in(refused) or _loosely(text)(context)
@@ -635,7 +674,7 @@ def _button_meant(context: Context, text: str, asked: OpenQuestion) -> Outcome |
     meant = bets_answered(context, text, asked.bases) or line_for(text, asked.bases)
     if (meant := meant or false_win_claimed(context, text, asked.bases)) is not None:
         outcome = run_line(context, meant)
-        return outcome if outcome.reply is None else replace(outcome, reply=_follows(outcome.reply, asked, text))
+        return _following(outcome, asked, text)
     if not asked.bases or is_of_false_win(asked.bases) or not is_ordinal(text):
         return None
     again = run_line(context, asked.bases[-1].replace("{}", ""))
@@ -688,6 +727,19 @@ def _without_places(lines: tuple[str, ...]) -> tuple[str, ...]:
     """Lines as a person would type them, to be compared."""
     typed = (CommandLine.parse(text) for text in lines)
     return tuple(one.without_places().show() for one in typed if one is not None)
+
+
+def _following(outcome: Outcome, asked: OpenQuestion, text: str) -> Outcome:
+    """The outcome of an answer with what becomes of the question, which stays open where the answer was refused."""
+    reply = outcome.reply
+    if reply is None or (reply.notice and not reply.bases and not _does(outcome)):
+        return outcome
+    return replace(outcome, reply=_follows(reply, asked, text))
+
+
+def _does(outcome: Outcome) -> bool:
+    """Whether anything comes of an outcome but words."""
+    return bool(outcome.entries or outcome.settings or outcome.newcomers or outcome.links)
 
 
 def _follows(reply: Reply, asked: OpenQuestion, text: str) -> Reply:

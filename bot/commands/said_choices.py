@@ -2,16 +2,19 @@
 
 from __future__ import annotations
 
-import re
 from collections.abc import Iterator
+from dataclasses import replace
 from typing import Final
 
 from bot.chat import Choice, Line, Reply
+from bot.commands.identity import may_change
 from bot.commands.marked_talk import payment_put_right, tells_again
+from bot.commands.said_labels import Labels
 from bot.context import Context, Outcome
-from bot.reading import CANCEL
+from bot.reading import CANCEL, reference
 from bot.reading.answer_words import (
     AnswerWord,
+    agreed_to,
     agreed_value,
     answer_put_right,
     answer_word,
@@ -26,8 +29,6 @@ from bot.reading.answer_words import (
 )
 from bot.reading.grammar import Kind, only
 from bot.subjects import CommandLine, Subject
-from bot.text.catalogue import catalogue, in_the_words_of, languages
-from bot.text.render import sentence
 from engine import Refused
 
 UNCLEAR: Final = ""
@@ -42,26 +43,59 @@ def answers(text: str) -> bool:
 
 
 def chosen_in_words(context: Context, question: Reply, text: str) -> str | None:
-    """The line of the button whose own words are typed, in any language; None for any other line.
+    """The line of the button whose words a line says: all of them, or some behind words that agree or in answer to the
+    very message that asks; None for any other line."""
+    labels = _labels(context, question)
+    said = labels.whole(text)
+    if said is None and answer_word(text) is None:
+        is_answer = context.about is not None and context.about.show() == question.subject
+        said = labels.part(text, agrees=not is_answer)
+    return said
 
-    A single word may say something else, and is read as what it is.
-    """
-    told = _words_of(text)
-    if len(told) < _FEWEST_LETTERS or not (" " in text.strip() or not told.isascii()):
+
+def _labels(context: Context, question: Reply) -> Labels:
+    """The buttons of a question as whoever speaks reads them."""
+    people = tuple(context.name(one) for one in context.names.players)
+    own = context.name(context.sender) if context.sender is not None else ""
+    return Labels(question.choices, context.variant or "", people, own)
+
+
+def said_of_others(context: Context, question: Reply, text: str) -> str | None:
+    """The line of the button of a question that somebody else was asked, by words that are told of little else: its
+    label, `the same one`, `the open one`; None for a mere yes or no, and any other line."""
+    labels = _labels(context, question)
+    said = labels.whole(text) or labels.part(text, agrees=True, is_long=True)
+    if said is None and answer_word(text) in _DISTINCT:
+        said = said_choice(question, text)
+    found = (one for one in question.choices if said is not None and one.command == said)
+    is_theirs = may_change(context) or any(context.speaker in one.label.values.values() for one in question.choices)
+    return next((one.command for one in found if is_theirs), None)
+
+
+_DISTINCT: Final = (AnswerWord.SAME, AnswerWord.ANOTHER, AnswerWord.OPEN, AnswerWord.CORRECT)
+"""Words that hardly answer anything but a question of the bot."""
+
+
+def agreed_with(text: str) -> str:
+    """What a line says behind words that agree, `yes undo it`: `undo it`; "" where there are none, or nothing else."""
+    rest = agreed_to(text)
+    return "" if rest == text.strip() else rest
+
+
+def agreed_anew(context: Context, question: Reply, told: Reply | None) -> str | None:
+    """The line of the one button of a question that asks what is asked again (`told`); None for any other question."""
+    doing = [*_doing(question)]
+    if told is None or not told.choices or len(doing) != 1:
         return None
-    spoken = [catalogue(in_the_words_of(context.variant or "", one)) for one in languages()]
-    doing = (one for one in question.choices if one.command and not (one.asks or one.link))
-    found = {one.command for one in doing if any(_words_of(sentence(one.label, words)) == told for words in spoken)}
-    return found.pop() if len(found) == 1 else None
+    return doing[0].command if _line_of(context, told.choices[0]) == _line_of(context, doing[0]) else None
 
 
-_FEWEST_LETTERS: Final = 4
-"""So many letters has a button whose words are known again, without spaces and marks."""
-
-
-def _words_of(text: str) -> str:
-    """The letters and figures of a line."""
-    return re.sub(r"[\W_]", "", text).casefold()
+def _line_of(context: Context, choice: Choice) -> list[str]:
+    """What a button does, whenever it was offered, with everybody by name: who is new gets an id by and by."""
+    typed = CommandLine.parse(choice.command)
+    words = replace(typed, after=None).show().split() if typed is not None else []
+    called = {reference(one.id): one.name for one in context.people.everybody}
+    return [called.get(one, one) for one in words]
 
 
 def said_choice(question: Reply, text: str) -> str | None:
@@ -122,12 +156,15 @@ def named_choice(context: Context, question: Reply, text: str) -> str | None:
     """
     if Subject.parse(question.subject or "").offers:
         return None
-    if (typed := _typed_for(context, question, text)) is not None:
+    labels = _labels(context, question)
+    figure = replace(labels, choices=[*_doing(question)]).figure(text)
+    if (typed := _typed_for(context, question, text) or figure) is not None:
         return typed
     if answer_word(text) is not None:
         return UNCLEAR
-    if (of_element := _of_element(context, question, text)) is not None:
-        return of_element
+    of_element = _of_element(context, question, text)
+    if (said := labels.part(text) or of_element) is not None:
+        return said
     player = name_alone(context.names, text)
     if player is None:
         is_of_hand = takes_back_value(context.names, text) or is_value(context.names, text)

@@ -29,7 +29,7 @@ def without_seat(context: Context, text: str, command: str = "score") -> Outcome
     others = [player for player in table.players if player not in named]
     places = sorted(others or table.players, key=lambda player: player not in context.night.away)
     choices = tuple(sit_choice(context, person.id, player, then) for player in places)
-    return Outcome(Reply(lines=(line("seat.without", name=person.name),), choices=choices, notice=True))
+    return Outcome(question_reply(line("seat.without", name=person.name), choices))
 
 
 def seats_since(context: Context, words: str, after: int) -> Reply | None:

@@ -73,6 +73,20 @@ def agreed_value(text: str) -> str | None:
     return plain[first.end() :] if plain[first.end() :].isdecimal() else None
 
 
+def agreed_to(text: str) -> str:
+    """What a line says behind words that agree and before small talk, `yes undo it`: `undo it`; "" where that is all.
+
+    A line that begins with a no says all of it.
+    """
+    said = _PARTICLES.sub("", _folded(text))
+    if answer_word(said) is AnswerWord.YES:
+        return ""
+    first = _FIRST.match(said)
+    if first is not None and _DENIES.search(first[0]) is None:
+        return said[first.end() :].strip()
+    return text.strip() if said == _folded(text) else said
+
+
 def closes_night(text: str) -> bool:
     """Whether a line, in answer to whether the night is to be closed, says to close it: `ya close`, 收檔啦."""
     return _CLOSES_NIGHT.fullmatch(_PARTICLES.sub("", _folded(text))) is not None
@@ -251,7 +265,7 @@ _WORDS: Final = {
         """,
     AnswerWord.ANOTHER: """
         another|another one|another hand|new hand|a new hand|new one|different|different hand|a different one|next hand
-        the next hand|the next one|once more|second time
+        the next hand|the next one|once more|second time|one more|1 more|yes one more|another time
         又一鋪|又一局|又一把|另一鋪|另一局|另一把|另外一鋪|第二鋪|新一鋪|新嗰鋪|下一鋪|下一局|下一把|再一鋪|再一次|又一次|唔同|唔同鋪
         別の局|別|別の|別です|新しい局|次の局|もう一度|もう一回
         """,

@@ -1,0 +1,98 @@
+"""A button's own words, or some of them, typed by whoever may press it; what is refused leaves the question open."""
+
+from __future__ import annotations
+
+import pytest
+
+from tests.chat.conftest import Chat
+
+GAME = "ann: /newgame sg Ann Bob Cat Dan stake=0.5/1"
+SEATED = (GAME, *(f"{name}: /iam {name}" for name in ("ann", "bob", "cat", "dan")))
+TWICE = (*SEATED, "ann: bob 3 from cat", "ann: bob 3 from cat")
+
+
+@pytest.mark.parametrize("said", ["yes one more", "one more", "yes, another hand", "ya another hand la", "好 另一局"])
+def test_the_same_hand_is_another_one_in_words(said: str) -> None:
+    chat = Chat.after(*TWICE, step=20)
+    chat.say(f"ann: {said}")
+    assert len(chat.seen.night.hands) == 2
+
+
+@pytest.mark.parametrize("said", ["the same one", "yes, same one", "no the same one", "同一局"])
+def test_whoever_sits_here_says_that_it_is_the_same_hand(said: str) -> None:
+    chat = Chat.after(*TWICE, step=20)
+    asked = str(chat.offering)
+    assert chat.say(f"dan: {said}")
+    assert len(chat.seen.night.hands) == 1
+    assert not chat.messages[asked].choices
+
+
+@pytest.mark.parametrize("said", ["the same one", "yes", "another hand"])
+def test_a_stranger_answers_no_question_of_others(said: str) -> None:
+    chat = Chat.after(*TWICE, step=20)
+    asked = str(chat.offering)
+    chat.say(f"zed: {said}")
+    assert len(chat.seen.night.hands) == 1
+    assert chat.messages[asked].choices
+
+
+@pytest.mark.parametrize("said", ["yes undo it", "yes, undo that", "ok undo", "yes undo hand 1 please", "嗯 撤銷"])
+def test_an_undo_is_agreed_to_in_the_words_of_the_question(said: str) -> None:
+    chat = Chat.after(*SEATED, "ann: bob 3 from cat", "cat: undo", step=20)
+    assert "Undo that?" in chat.text
+    chat.say(f"cat: {said}")
+    assert not chat.seen.night.hands
+
+
+@pytest.mark.parametrize("asks", ["eve takes dan's seat", "eve plays for dan"])
+def test_a_refused_answer_leaves_the_question_to_those_whom_it_is_about(asks: str) -> None:
+    chat = Chat.after(*SEATED, f"eve: {asks}", step=20)
+    asked = str(chat.offering)
+    assert "Only those who play tonight" in chat.say("eve: yes please")
+    assert chat.messages[asked].choices
+    chat.say("dan: yes")
+    assert chat.seen.people.name(chat.seen.night.table.players[3]) == "eve"  # type: ignore[union-attr]
+    assert [one.key for one in chat.messages[asked].lines] == ["dialogue.answered"]
+
+
+FAMILY = (
+    "阿嬤: /newgame tw.taiwan_house 阿嬤 阿弟 小芬 爸爸",
+    *(f"{name}: /iam {name}" for name in ("阿嬤", "阿弟", "小芬", "爸爸")),
+)
+
+
+def seats(chat: Chat) -> list[str]:
+    table = chat.seen.night.table
+    assert table is not None
+    return [chat.seen.people.name(player) for player in table.players]
+
+
+@pytest.mark.parametrize("said", ["阿弟的位子", "坐阿弟的位子", "好 坐阿弟的位子", "小媽 坐 阿弟 的位子"])
+@pytest.mark.parametrize("who", ["阿弟", "阿嬤"])
+def test_whose_seat_is_taken_is_said_in_words(who: str, said: str) -> None:
+    chat = Chat.after(*FAMILY, "阿弟: 小媽加入", step=20)
+    chat.say(f"{who}: {said}")
+    assert seats(chat) == ["阿嬤", "小媽", "小芬", "爸爸"]
+
+
+@pytest.mark.parametrize("said", ["好 小媽接我的位子", "嗯，小媽接我的位子"])
+def test_a_change_of_seats_is_agreed_to_by_saying_it_again(said: str) -> None:
+    chat = Chat.after(*FAMILY, "阿嬤: 小媽接我的位子", step=20)
+    chat.say(f"阿嬤: {said}")
+    assert seats(chat) == ["小媽", "阿弟", "小芬", "爸爸"]
+
+
+@pytest.mark.parametrize("said", ["好", "ok", "yes la"])
+def test_whoever_a_change_of_seats_names_agrees_to_it(said: str) -> None:
+    chat = Chat.after(*FAMILY, "阿弟: 我接小芬的位子", step=20)
+    assert chat.say(f"爸爸: {said}") == ""
+    chat.say(f"小芬: {said}")
+    assert seats(chat) == ["阿嬤", "小芬", "阿弟", "爸爸"]
+
+
+@pytest.mark.parametrize("said", ["nice hand", "cat lah", "so many hands", "beer?", "yes but my tea first", "哈哈"])
+def test_talk_answers_no_question_of_others(said: str) -> None:
+    chat = Chat.after(*TWICE, step=20)
+    asked = str(chat.offering)
+    assert chat.say(f"dan: {said}") == ""
+    assert chat.messages[asked].choices
