@@ -144,9 +144,13 @@ class OpenQuestion:
 
 
 def is_bare(incoming: Incoming) -> bool:
-    """Whether a message is typed for the first time, without a command or as a hand: only such a one can answer."""
+    """Whether a message is typed for the first time, without a command, as a hand or as who its sender is: only such a
+    one can answer."""
     typed = CommandLine.parse(incoming.text)
-    return not incoming.edited and (typed is None or _is_hand(typed))
+    return not incoming.edited and (typed is None or _is_hand(typed) or typed.name == IAM)
+
+
+IAM: Final = "iam"
 
 
 def _is_hand(typed: CommandLine) -> bool:
@@ -181,6 +185,8 @@ def invocation(
     decide = partial(run_command, command, typed)
     if _is_hand(typed) and not incoming.pressed and (bare := _bare(incoming, typed.words, about, asked)) is not None:
         decide = partial(_as_without_command, bare, typed)
+    if typed.name == IAM and asked.offered is not None:
+        decide = partial(_with_waiting, asked, typed)
     return Invocation(decide, about, command.looks_back, command.counts, typed.entry, pressed)
 
 
@@ -188,6 +194,18 @@ def _as_without_command(bare: Invocation, typed: CommandLine, context: Context) 
     """What `/s no 5 tai` comes to, which puts something right, as without the command; any other line as a hand."""
     told = bare.decide(context) if puts_right(context, typed.words) else Outcome()
     return told if told.reply is not None else run_command(BY_NAME[typed.name], typed, context)
+
+
+def _with_waiting(asked: OpenQuestion, typed: CommandLine, context: Context) -> Outcome:
+    """What `/iam NAME` comes to, with the line that waited for it where its sender was asked who he is: as by the
+    button of the question, which knows whether it comes too late."""
+    question, person = asked.offered, context.people.by_name(typed.words.strip())
+    begun = f"/{IAM} {reference(person.id)} /" if person is not None else ""
+    if begun and question is not None:
+        for choice in question.choices:
+            if choice.command.startswith(begun):
+                return _tapped(context, question, choice.command, typed.words.strip())
+    return run_command(BY_NAME[IAM], typed, context)
 
 
 def _is_too_long(text: str, typed: CommandLine | None) -> bool:

@@ -121,9 +121,12 @@ _DEALS_NEXT: Final = frozenset(("deals", "deal"))
 
 
 def read_beside_score(context: Context, sentence: Sentence) -> Outcome | None:
-    """What /score is told that nobody won by, without tiles or a value: a drawn deal, a kong, a bite; else None."""
+    """What /score is told that nobody won by, without tiles or a value: a drawn deal, a kong, a bite, a bet; else
+    None."""
     if _tells_drawn(context, sentence):
         return read_draw(context, sentence)
+    if sentence.facts and {*sentence.facts} <= {*context.game().ruleset.bets} and not sentence.has(Kind.ELEMENT):
+        return _bet_or_kong(context, sentence)
     alone = only(sentence.tokens, (Kind.NAME, Kind.FACT, Kind.CLOSED, Kind.OPEN, *_SMALL))
     is_during = sentence.has(Kind.KONG, Kind.BITE) or (alone and sentence.facts == ["kong"])
     is_during = is_during or _is_kong_of_bonus(sentence)

@@ -423,23 +423,54 @@ def read_hand_undone(context: Context, sentences: tuple[Sentence, ...], _: str) 
 
 def read_bet_taken_back(context: Context, sentence: Sentence) -> Outcome | None:
     """リーチやっぱなし, `cancel my riichi`: done for whoever bet in this deal, by a tap for anybody else."""
-    bets, said = context.night.mid_deal.bets, [token for token in sentence.tokens if token.kind not in _AROUND_BET]
-    facts = [token for token in said if token.value in BET_FACTS]
+    bets, said = context.night.mid_deal.bets, _bet_denied(sentence)
+    if said is None:
+        return None
     people = {token.value for token in said if token.kind is Kind.NAME} or {context.sender}
-    beside = [token for token in said if token not in facts and token.kind is not Kind.NAME]
-    denied = bool(facts) and _NOT_BET.match(sentence.text, facts[0].end - sentence.offset) is not None
-    if len(facts) != 1 or len(people) != 1 or not (denied or beside):
-        return None
-    if not denied and not all(map(_takes_back_bet, beside)):
-        return None
     better = next((player for player in bets if player in people), None)
     placed = [one.recorded for one in context.night.lines if _is_bet_of(one.recorded, better)]
     bet = placed[-1] if placed else None
-    if better is None or bet is None:
+    if better is None or bet is None or len(people) != 1:
         return None
     if context.sender != better and _somebody_elses(context, bet):
         return Outcome(_which(context, bet))
     return undo(replace(context, entry=bet.seq), "")
+
+
+def _bet_denied(sentence: Sentence) -> list[SpokenToken] | None:
+    """What a line says of one bet that was none, without why: `no wait, not riichi, misdeclared`. None for any other."""
+    again = _STICK.sub("riichi", _TAKES_BACK.sub("cancel ", folded_text(sentence.text)))
+    parts, sentence = [list[SpokenToken]()], read(again, sentence.offset, sentence.names)
+    for token in sentence.tokens:
+        is_break = token.kind is Kind.BREAK and any(_tells_bet(one) for one in parts[-1])
+        parts = [*parts, []] if is_break else parts
+        parts[-1] += [] if token.kind in _AROUND_BET else [token]
+    said, why = parts[0], [token for part in parts[1:] for token in part]
+    facts = [token for token in said if _tells_bet(token)]
+    if len(facts) != 1 or any(token.kind in _NOT_WHY for token in why):
+        return None
+    beside = [token for token in said if token not in facts and token.kind not in (Kind.NAME, Kind.FROM, Kind.BY)]
+    denied = _NOT_BET.match(sentence.text, facts[0].end - sentence.offset) is not None
+    is_whole = all(map(_takes_back_bet, beside)) and (bool(beside) or facts[0].kind is Kind.VETO)
+    return said if denied or is_whole else None
+
+
+def _tells_bet(token: SpokenToken) -> bool:
+    """Whether a word tells of a bet, or of none: `no riichi`."""
+    return token.value in BET_FACTS or (token.kind is Kind.VETO and folded_text(token.text) in _NO_RIICHI)
+
+
+_NO_RIICHI: Final = frozenset(("no riichi", "no reach"))
+_NOT_WHY: Final = (
+    *(Kind.NAME, Kind.NUMBER, Kind.FACT, Kind.ELEMENT, Kind.LIMIT, Kind.TILES, Kind.SELF, Kind.WIN, Kind.FROM),
+    *(Kind.READY, Kind.NOBODY_WON, Kind.QUESTION),
+)
+"""Words that say more than why something is taken back."""
+_TAKES_BACK: Final = re.compile(
+    r"\b(?:(?:takes?|took|taking) back|withdraws?|withdrew|retracts?|ignore|scratch|strike|drop|delete|remove|undo)"
+    r"(?: (?:that|the|his|her|this|my))?\b ?"
+)
+_STICK: Final = re.compile(r"\b(?:(?:riichi|reach) )?sticks?\b")
 
 
 def _is_bet_of(recorded: Recorded, player: str | None) -> bool:

@@ -245,10 +245,11 @@ _FORGOTTEN: Final = re.compile(
     r"|^\W*(?:just now |earlier |last hand )?(?:i |we )?(?:got|had|have|there was)(?: one| a| 1)?"
     rf" (?:kong|gang|gong|bite) (?:{_NOT_DONE} )+{_ENTERED}(?: (?:yet|it))?[\s,:]+"
     r"|^[\s,，]*(?:[对對]不起|抱歉|啊|哎呀)?[，, ]*我?(?:[們们])?(?:忘[了記记]+|漏[了咗]?|唔記得)"
-    r"(?:[說说講讲記记報报]+)[了過过]?[，,:：\s]*",
+    r"(?:[說说講讲記记報报]+)[了過过]?[，,:：\s]*"
+    r"|[剛刚頭头啱][才剛刚先啱](?=立直|リーチ)",
     re.IGNORECASE,
 )
-"""Says at the beginning of a line that what follows was forgotten."""
+"""Says at the beginning of a line that what follows was forgotten, or before a bet that it was a moment ago."""
 _PARTICLES: Final = r"(?: (?:me|it|yet|leh|lah|la|hor|sia|lor|pls|please))*\W*$"
 _UNPAID: Final = re.compile(
     r"(?<=seasons|flowers)[\s,]+(?:flower )?(?:kong|gang)(?: set)?\W*$"

@@ -604,3 +604,79 @@ def test_chips_with_a_value_are_paid_once() -> None:
     settled = chat.say("bob: /settle")
     assert "Money: bob +4,310 · cat +250\ndan −550 · ann −4,010" in settled
     assert "chips" not in settled.casefold()
+
+
+# a bet of somebody who is not known yet, and one that was none
+
+
+@pytest.mark.parametrize("said", ["riichi", "me too riichi", "リーチ", "俺もリーチ", "i riichi"])
+@pytest.mark.parametrize("answer", ["#1", "Bob", "/iam bob"])
+def test_a_bet_waits_for_who_its_sender_is(said: str, answer: str) -> None:
+    chat = Chat.after(GAME, "ann: riichi")
+    chat.say(f"bobby: {said}")
+    assert chat.labels[0] == "I'm bob"
+    assert chat.say(f"bobby: {answer}").startswith("bob declares riichi · pot 2,000")
+
+
+def test_a_bet_waits_while_others_say_who_they_are() -> None:
+    chat = Chat.after(GAME)
+    chat.say("bobby: riichi")
+    chat.say("catherine: /iam cat")
+    assert chat.say("bobby: /iam bob").startswith("bob declares riichi · pot 1,000")
+
+
+def test_a_bet_behind_the_command_of_hands_is_a_bet() -> None:
+    assert Chat.after(GAME).say("ann: /s bob riichi").startswith("bob declares riichi")
+
+
+@pytest.mark.parametrize(
+    "said",
+    [
+        *("no wait not riichi, misdeclared", "no riichi, wrong tile", "no riichi from bob", "scratch that riichi"),
+        *("take back bobs riichi", "cancel bob's riichi", "remove my stick", "bob takes back the riichi"),
+        *("i withdraw my riichi", "cancel riichi, open hand"),
+    ],
+)
+def test_a_bet_of_this_deal_is_taken_back_in_words(said: str) -> None:
+    chat = Chat.after(GAME, "bob: riichi")
+    assert chat.say(f"bob: {said}").startswith("Undone: bob declares riichi.")
+
+
+def test_a_bet_of_somebody_else_is_taken_back_by_a_tap() -> None:
+    chat = Chat.after(GAME, "bob: riichi", "ann: /iam ann")
+    chat.say("ann: no riichi from bob")
+    assert chat.labels == ["Undo bob declares riichi"]
+
+
+@pytest.mark.parametrize("said", ["no riichi yet", "no riichi, bob 3900 from cat", "should have declared riichi"])
+def test_a_bet_stands_where_more_is_told(said: str) -> None:
+    chat = Chat.after(GAME, "bob: riichi")
+    chat.say(f"bob: {said}")
+    assert chat.seen.night.mid_deal.bets == ("p2",)
+
+
+@pytest.mark.parametrize(
+    "said",
+    [
+        *("forgot dans riichi last hand", "dan riichi last hand, add stick", "last hand dan riichi"),
+        *("forgot dan's stick", "add a stick for dan last hand", "dans stick is missing from last hand"),
+        *("dan declared riichi last hand too", "danのリー棒忘れてた"),
+    ],
+)
+def test_a_stick_that_was_left_out_joins_the_hand_it_was_of(table: Chat, said: str) -> None:
+    table.say(f"bob: {said}")
+    assert table.balances == {"ann": 25_000, "bob": 29_900, "cat": 21_100, "dan": 24_000}
+
+
+@pytest.mark.parametrize("said", ["我剛才立直了", "剛才立直了", "dan刚才立直了", "刚才立直了"])
+def test_a_bet_of_a_moment_ago_asks_of_which_deal_it_is(table: Chat, said: str) -> None:
+    assert table.say(f"dan: {said}") == "Was dan in riichi in hand 1?"
+
+
+@pytest.mark.parametrize("said", ["供託忘れてた", "忘了算供託", "forgot the sticks"])
+def test_sticks_that_were_left_out_are_asked_for(table: Chat, said: str) -> None:
+    assert table.say(f"bob: {said}") == "Hand 1: whose sticks were in the pot?"
+
+
+def test_no_bet_in_a_hand_where_nobody_bet_changes_nothing(table: Chat) -> None:
+    assert table.say("bob: no riichi last hand") == "Hand 1 is like that already. Nothing was changed."

@@ -43,6 +43,7 @@ from bot.reading.corrections import (
     BET_LATE,
     FORGOT_TO,
     FORGOTTEN_COUNTERS,
+    FORGOTTEN_STICKS,
     IN_THAT_HAND,
     JUST_PLAYED,
     MOMENT_AGO,
@@ -51,6 +52,7 @@ from bot.reading.corrections import (
     TAKEN_BACK,
     THAT_HAND,
     HandMeant,
+    bet_for_stick,
     contests,
     denies_false_win,
     hand_meant,
@@ -173,8 +175,10 @@ def _bet_denied_of(context: Context, record: HandRecord | None, sentence: Senten
     players = told_not_to_bet(sentence, record.mid_deal.bets) if record is not None else None
     if record is None or players is None:
         return None
-    if players and not {*players} & {*record.mid_deal.bets}:
+    if not {*(players or record.mid_deal.bets)} & {*record.mid_deal.bets}:
         return Outcome(notice("fix.already", number=record.number))
+    if not players:  # one of several
+        return Outcome(fix_options(context, record, in_words=True))
     denied = listed(context.name(player) for player in players)
     text = " ".join(sentence.text.strip(" ,:、，：").removesuffix(" in").split())
     return Outcome(shown_fix(context, record, text, (line("choice.not_riichi", name=denied),)))
@@ -200,6 +204,9 @@ def read_lying(context: Context, sentences: tuple[Sentence, ...], text: str) -> 
 
 def _counters_forgotten(context: Context, record: HandRecord, text: str) -> Outcome | None:
     """`forgot the honba`, 本場忘れてた: shown with a button that counts one more; None for any other line."""
+    if FORGOTTEN_STICKS.fullmatch(text.strip(" .!。")) is not None:  # whose is asked
+        sticks = record.table.sticks + len(record.mid_deal.bets) + 1
+        return fix(replace(context, entry=record.recorded.seq), f"sticks={sticks}")
     found = FORGOTTEN_COUNTERS.fullmatch(text.strip(" .!。"))
     if found is None:
         return None
@@ -420,15 +427,19 @@ def _bet_of_hand(context: Context, sentence: Sentence) -> tuple[HandRecord | Non
 
     None where they name no hand.
     """
-    if not context.game().ruleset.bets or not sentence.has(Kind.FACT):
+    said, is_missing = bet_for_stick(sentence.text)
+    if not context.game().ruleset.bets or not (sentence.has(Kind.FACT) or is_missing):
         return None
-    told = JUST_PLAYED.sub("", MOMENT_AGO.sub("", sentence.text))
-    meant, rest = hand_meant(sentence.text), IN_THAT_HAND.sub("", told)
-    if meant is None and rest == sentence.text:
+    told = JUST_PLAYED.sub("", MOMENT_AGO.sub("", said))
+    meant, rest = hand_meant(said), IN_THAT_HAND.sub("", told)
+    is_of_now = is_missing and not sentence.has(Kind.SORRY)  # add ann's stick
+    if meant is None and (rest == sentence.text or is_of_now):
         return None
     record = record_meant(context) if meant is None else record_named(context, meant)
     rest = rest if meant is None else BEFORE_HAND.sub("", meant.rest)
-    is_late = BET_LATE.search(rest) or JUST_PLAYED.search(sentence.text)
+    told_then = read(rest, 0, context.names)
+    is_named = meant is not None and told_then.has(Kind.NAME) and not is_past(told_then)  # bo riichi last hand
+    is_late = is_missing or is_named or BET_LATE.search(rest) or JUST_PLAYED.search(sentence.text)
     late = "sorry " if is_late else ""
     return record, read(f"{late}{rest}", 0, context.names)
 

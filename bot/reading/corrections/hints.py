@@ -37,12 +37,19 @@ _OF_FALSE_WIN: Final = (
 """Words of a line by which a hand was a false win."""
 
 
-FORGOTTEN_COUNTERS: Final = re.compile(
-    r"(?:(?:oops|sorry|wait|oh)[\s,]+)?(?:i |we )?(?:forgot|missed|left out)(?: to count)?(?: the)? (?:honba|counters?)"
-    r"|(?:忘[了記记]|漏了?)算?本[場场]|本[場场][をが]?(?:忘れ(?:て(?:た|ました|いた|いました)|ました|た)?|抜けて(?:た|ました|いた|いました))",
-    re.IGNORECASE,
-)
-"""Says that the counters of a hand were left out, and not how many they were."""
+def _forgotten(english: str, chinese: str, japanese: str) -> re.Pattern[str]:
+    """How something of a hand is said to have been left out."""
+    return re.compile(
+        rf"(?:(?:oops|sorry|wait|oh)[\s,]+)?(?:i |we )?(?:forgot|missed|left out)(?: to count)?(?: the)? (?:{english})"
+        rf"|(?:忘[了記记]|漏了?)算?(?:{chinese})"
+        rf"|(?:{japanese})[をが]?(?:忘れ(?:て(?:た|ました|いた|いました)|ました|た)?|抜けて(?:た|ました|いた|いました))",
+        re.IGNORECASE,
+    )
+
+
+FORGOTTEN_STICKS: Final = _forgotten("(?:riichi )?sticks?|pot|deposits?", "供[託托]|立直棒", "供託")
+FORGOTTEN_COUNTERS: Final = _forgotten("honba|counters?", "本[場场]", "本[場场]")
+"""Say that sticks, or counters, of a hand were left out, and not how many they were."""
 
 
 SAYS_OTHERWISE: Final = re.compile(r"其[實实]|[應应][該该]|先啱|才[對对]|should|meant|本当", re.IGNORECASE)

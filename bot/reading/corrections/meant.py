@@ -208,6 +208,29 @@ def lying_told(text: str) -> Lying | None:
     return Lying(rest, told.get("sticks"), told.get("counters"), is_past) if told else None
 
 
+def bet_for_stick(text: str) -> tuple[str, bool]:
+    """A line with the stick of somebody as the bet that it lay for, and whether it says that this was left out:
+    `forgot mika's stick`, `mika riichi last hand, add the stick`."""
+    told = _DECLARED.sub("had ", text)
+    rest, is_left_out = _LEFT_OUT.subn(" ", told)
+    is_forgotten = _FORGOT.search(told) is not None
+    if not (is_left_out or is_forgotten) or _STICK_OF.search(told) is None:
+        return told, False
+    is_bet = _BET.search(_STICK_OF.sub("", rest)) is not None
+    return _STICK_OF.sub("" if is_bet else " riichi", rest).strip(" ,"), True
+
+
+_BET: Final = re.compile(r"\b(?:riichi|reach)\b|立直|リーチ", re.IGNORECASE)
+_DECLARED: Final = re.compile(r"(?<!have )\b(?:declared|called|announced) (?=riichi\b|reach\b)", re.IGNORECASE)
+_FORGOT: Final = re.compile(r"\b(?:forgot|forgotten|missed)\b|忘", re.IGNORECASE)
+_LEFT_OUT: Final = re.compile(
+    r"(?:\b(?:and|please|pls)\s+)*\badd\b|\b(?:is|was|are|were)?\s*(?:still\s+)?missing(?:\s+from)?\b", re.IGNORECASE
+)
+_STICK_OF: Final = re.compile(
+    r"\s*\b(?:(?:the|a|his|her|my)\s+)?(?:(?:riichi|reach|1000|1k)\s+)?sticks?\b|(?:リー|リーチ|立直)棒", re.IGNORECASE
+)
+
+
 def _figure(text: str) -> int | None:
     """A number of things on the table; of points, that of the sticks they are."""
     named = _FIGURES.get(text.casefold())
