@@ -438,7 +438,7 @@ def read_bet_taken_back(context: Context, sentence: Sentence) -> Outcome | None:
 
 
 def _bet_denied(sentence: Sentence) -> list[SpokenToken] | None:
-    """What a line says of one bet that was none, without why: `no wait, not riichi, misdeclared`. None for any other."""
+    """What a line says of one bet that was none, without why, `no wait, not riichi, misdeclared`; None for any other."""
     again = _STICK.sub("riichi", _TAKES_BACK.sub("cancel ", folded_text(sentence.text)))
     parts, sentence = [list[SpokenToken]()], read(again, sentence.offset, sentence.names)
     for token in sentence.tokens:
@@ -451,7 +451,8 @@ def _bet_denied(sentence: Sentence) -> list[SpokenToken] | None:
         return None
     beside = [token for token in said if token not in facts and token.kind not in (Kind.NAME, Kind.FROM, Kind.BY)]
     denied = _NOT_BET.match(sentence.text, facts[0].end - sentence.offset) is not None
-    is_whole = all(map(_takes_back_bet, beside)) and (bool(beside) or facts[0].kind is Kind.VETO)
+    is_told = bool(beside) or (facts[0].kind is Kind.VETO and len(said) + len(why) > 1)
+    is_whole = is_told and all(map(_takes_back_bet, beside))
     return said if denied or is_whole else None
 
 

@@ -81,7 +81,10 @@ _DRAWN_OUT: Final = frozenset("ーっッぁぃぅぇぉァィゥェォ")
 _VOWELS: Final = frozenset("あいうえおアイウエオ")
 _THRICE: Final = re.compile(r"([a-z])\1{2,}")
 _OF_SOMEBODY: Final = frozenset(
-    "riichi reach stick sticks kong kongs gong hand tile tiles discard flower flowers".split()
+    (
+        *("riichi", "reach", "stick", "sticks", "kong", "kongs", "gong", "hand", "tile", "tiles", "discard"),
+        *("flower", "flowers"),
+    )
 )
 """What a line of a game says that somebody has."""
 _CALLED: Final = (Kind.NAME, Kind.SELF, Kind.WIN, Kind.DISCARD, Kind.UNIT, Kind.LIMIT, Kind.FACT, Kind.NOISE, Kind.VETO)
@@ -439,7 +442,7 @@ class Lexer:
             self._add(Kind.UNKNOWN, None, 2 if digit else 1)
 
     def _owned(self, text: str) -> bool:
-        """A name with the letter of a genitive and no mark before it, where something of the game is his: `sams riichi`."""
+        """A name with the letter of a genitive and no mark, where something of the game is his: `sams riichi`."""
         following = self._atoms[self._at + 1 : self._at + 2]
         if not text.endswith("s") or not following or following[0].text not in _OF_SOMEBODY:
             return False
