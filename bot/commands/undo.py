@@ -438,7 +438,7 @@ def read_bet_taken_back(context: Context, sentence: Sentence) -> Outcome | None:
 
 
 def _bet_denied(sentence: Sentence) -> list[SpokenToken] | None:
-    """What a line says of one bet that was none, without why, `no wait, not riichi, misdeclared`; None for any other."""
+    """What a line says of one bet that was none, `no wait, not riichi, misdeclared`, without why; None for others."""
     again = _STICK.sub("riichi", _TAKES_BACK.sub("cancel ", folded_text(sentence.text)))
     parts, sentence = [list[SpokenToken]()], read(again, sentence.offset, sentence.names)
     for token in sentence.tokens:
