@@ -19,6 +19,7 @@ from bot.reading.round_lines import (
     others_nothing,
     says_past,
     tiles_and_points,
+    winners_apart,
     without_winner,
     won_behind,
 )
@@ -128,6 +129,7 @@ def who_went_out(context: Context, hands: Sequence[tuple[Player, str, int]]) -> 
 def in_lines(context: Context, sentence: Sentence, text: str) -> str:
     """A round that is told in one line as a line for each player; the text as it is where it is no such line."""
     lines = others_nothing(sentence.text, sentence.names, context.game().table.players)
+    lines = lines or winners_apart(sentence)
     return "\n".join(lines or won_behind(sentence) or lines_of_round(sentence) or tiles_and_points(sentence)) or text
 
 

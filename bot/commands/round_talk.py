@@ -21,6 +21,7 @@ from bot.reading.round_lines import (
     of_others_alone,
     others_nothing,
     says_past,
+    winners_apart,
     won_behind,
 )
 from bot.reading.stated import ENTRY, all_nothing, several_entries, value_text
@@ -119,17 +120,11 @@ def _two_went_out(context: Context, sentences: tuple[Sentence, ...]) -> Outcome 
     if (asked := whose_special(context, sentences[0])) is not None:
         return Outcome(asked)
     said = [token for token in sentences[0].tokens if token.kind not in (*_SMALL, Kind.AND, Kind.SORRY)]
-    kinds = [token.kind for token in said]
     if sentences[0].has(Kind.AND) and _is_of_two(said):
         points = next(token for token in said if token.kind is Kind.NUMBER)
         return Outcome(who_went_out(context, tuple((str(one.value), points.text, points.number) for one in said[:2])))
-    if kinds != [Kind.NAME, Kind.WIN, Kind.NUMBER] * _TWO or said[0].value == said[3].value:
-        return None
-    told = ((str(name.value), number.text, number.number) for name, number in ((said[0], said[2]), (said[3], said[5])))
-    return Outcome(who_went_out(context, tuple(told)))
-
-
-_TWO: Final = 2
+    lines = winners_apart(sentences[0])
+    return score(context, "\n".join(lines)) if lines else None
 
 
 def _is_of_two(said: Sequence[SpokenToken]) -> bool:

@@ -26,7 +26,7 @@ from bot.commands.recording import (
 from bot.commands.repeats import ask_if_repeated
 from bot.context import Context, Outcome, letters_of, options_of
 from bot.reading import Claim, Draft, Missing, ScoreMessage, reference, sentences_of, to_draft
-from bot.reading.grammar import Kind, SpokenToken, is_double
+from bot.reading.grammar import Kind, SpokenToken, is_double, is_whole, read
 from bot.subjects import words_behind
 from engine import HandRefused, NotationRefused, Player, WinMethod, problem
 from engine.journal import decide
@@ -47,6 +47,7 @@ def several(context: Context, message: ScoreMessage, text: str) -> Outcome:
         beyond_asked(context, message.claims, text)
         or table.only_bet(text)
         or table.same_value(text)
+        or table.own_clause(text)
         or table.who_discarded()
         or table.only_the_nearest()
         or table.value_untold(message.claims)
@@ -170,13 +171,32 @@ class Several:
         if not others or not kept:
             return None
         names = listed(self.context.name(draft.player) for draft in others)
+        return question_reply(line("ask.same_value", names=names), self._alone_or_too(kept, others))
+
+    def own_clause(self, text: str) -> Reply | None:
+        """Whether the first of two winners won off the discard that is told behind him, in a clause that is a whole
+        hand of the other one: `ann 2; dan dealt into ben 3`."""
+        sentence = sentences_of(self.context.names, text)[0]
+        if len(self.drafts) != _BOTH or "\n" in text.strip() or is_double(text):
+            return None
+        first, second = self.drafts
+        for joins in sentence.of(*_JOINS):
+            ends = next((one.start for one in sentence.of(Kind.BREAK) if one.start > joins.start), len(text))
+            behind = read(text[joins.end : ends], 0, self.context.names)
+            payer = next((one.value for one in behind.of(Kind.NAME)), None)
+            if is_whole(behind) and behind.roles.winners == [second.player] and behind.roles.payers == [payer]:
+                said = line("ask.won_off_too", name=self.context.name(first.player))
+                return question_reply(said, self._alone_or_too([second], [first]))
+        return None
+
+    def _alone_or_too(self, kept: Sequence[Draft], others: Sequence[Draft]) -> tuple[Choice, ...]:
+        """That only some of them won, and that all did."""
         alone = Several(self.context, tuple(kept), self.options)
-        left = listed(self.context.name(draft.player) for draft in kept)
-        choices = (
+        left, names = (listed(self.context.name(draft.player) for draft in part) for part in (kept, others))
+        return (
             Choice(line("choice.won_alone", name=left), f"/score {alone.text()}"),
             Choice(line("choice.won_too", name=names), f"/score {self.text()}"),
         )
-        return question_reply(line("ask.same_value", names=names), choices)
 
     def who_discarded(self) -> Reply | None:
         """The one question that concerns all winners."""
@@ -291,15 +311,16 @@ def _is_apart(tokens: Sequence[SpokenToken], name: SpokenToken, winners: Sequenc
     """Whether a name is a clause by itself, beside a word of winning or behind one of `_BESIDE`: `cat is out`."""
     at = tokens.index(name)
     told = [one for one in tokens if one.kind not in (Kind.NOISE, Kind.IS)]
-    ends = at + 1 == len(tokens) or tokens[at + 1].kind is Kind.BREAK
+    ends = at + 1 == len(tokens) or tokens[at + 1].kind in _JOINS
     leads = at == 1 or (at > 1 and tokens[at - 2].kind is Kind.BREAK)
-    if leads and ends and tokens[at - 1].text.casefold() in _BESIDE:
+    if leads and ends and (tokens[at - 1].text.casefold() in _BESIDE or tokens[at - 1].kind in _LOOSE_BESIDE):
         return True
     at = told.index(name)
     return any(_is_clause_of_win(told, first, winners) for first in (at, at - 1) if first >= 0)
 
 
-_BESIDE: Final = ("for", "with")
+_BESIDE: Final = ("for", "with", "to")
+_LOOSE_BESIDE: Final = (Kind.UNKNOWN, Kind.OR)
 """Words before somebody of whom they do not say what he did."""
 
 
@@ -316,6 +337,7 @@ def _is_clause_of_win(told: Sequence[SpokenToken], first: int, winners: Sequence
 
 
 _JOINS: Final = (Kind.BREAK, Kind.AND)
+_BOTH: Final = 2
 _ENDS_CLAUSE: Final = (
     *(*_JOINS, Kind.DISCARD, Kind.SHOOTER, Kind.FROM_BEHIND),
     *(Kind.NUMBER, Kind.UNIT, Kind.LIMIT),

@@ -41,6 +41,41 @@ def lines_of_round(sentence: Sentence) -> tuple[str, ...]:
     return tuple(sentence.text[start:end].strip(" ,;&") for start, end in zip(starts, ends, strict=True))
 
 
+def winners_apart(sentence: Sentence) -> tuple[str, ...]:
+    """`ann mahjong 34, ben mahjong 20, cat 4` as a line for each player, where several are told to have gone out, each
+    with points of their own; nothing for other lines."""
+    groups = list[list[SpokenToken]]()
+    said = [token for token in sentence.tokens if token.kind not in _SMALL and token.value != "points"]
+    for before, token in pairwise((None, *said)):
+        is_payer = before is not None and before.kind is Kind.FROM
+        leads = token is not None and token.kind in _CALLED and (not groups or _is_told(groups[-1]))
+        is_led = before is not None and groups and groups[-1] == [before] and before.kind in _CALLED
+        if token is not None and (leads or (token.kind is Kind.NAME and not is_payer and not is_led)):
+            groups.append([])
+        if token is None or not groups:
+            return ()
+        groups[-1].append(token)
+    out = [group for group in groups if any(token.kind in _OUT for token in group)]
+    people = {token.value for group in groups for token in group[:2] if token.kind is Kind.NAME}
+    if sentence.is_talk or len(out) < _SEVERAL or len(people) < len(groups):
+        return ()
+    if any(len(_amounts(group)) != 1 or not only(group, (*_ENTRY, *_OUT)) for group in groups):
+        return ()
+    places = [*(group[0].start - sentence.offset for group in groups), len(sentence.text)]
+    return tuple(sentence.text[start:end].strip(" ,，、;&\\/").removesuffix(" and") for start, end in pairwise(places))
+
+
+def _is_told(group: list[SpokenToken]) -> bool:
+    """Whether who went out, and with what, was told before: `ann 34 mahjong` and no `ann mahjong 34`."""
+    return bool(_amounts(group)) and any(token.kind in _OUT for token in group)
+
+
+_OUT: Final = (Kind.WIN, Kind.WINNER, Kind.SELF, Kind.FROM)
+"""What is said of somebody who went out."""
+_CALLED: Final = (Kind.WIN, Kind.WINNER)
+"""What may stand before a name of somebody who did."""
+
+
 def tiles_and_points(sentence: Sentence) -> tuple[str, ...]:
     """`ann (EEE) 222p … from bob, bob 16, cat nil` as a line for each player, where only the first tells tiles."""
     tokens = [token for token in sentence.tokens if token.kind is not Kind.NOISE and token.value != "points"]

@@ -1361,3 +1361,25 @@ def test_a_part_of_the_tiles_with_the_name_of_the_hand_is_worth_fishing_for_it(
 ) -> None:
     club.say("bill: /s bill =28 zimo")
     assert f"rod {points}" in club.say(f"rod: /hand {tiles} fishing:{special}")
+
+
+@pytest.mark.parametrize(
+    "said",
+    [
+        "ann mahjong 34, ben mahjong 20, cat 4, dan nil",
+        "/s ann mahjong 34, ben mahjong 20, cat 4, dan 0",
+        "ann wins 34, ben wins 20, cat 4, dan 0",
+        "ann zimo 34, ben zimo 20, cat 4, dan 0",
+        "ann 34 from cat, ben 20 from cat, cat 4, dan 0",
+        "ann mj 34 and ben mj 20 and cat 4 and dan 0",
+        "winner ann 34, winner ben 20, cat 4, dan 0",
+    ],
+)
+def test_several_who_went_out_in_one_line_are_asked_about(said: str) -> None:
+    """Cat and Dan kept what was told of them; what Ben would have won with is no hand of a loser."""
+    chat = Chat.after("eve: /newgame british Ann Ben Cat Dan")
+    assert "Only one player goes mah-jong in a round" in chat.say(f"eve: {said}")
+    assert chat.labels == ["Ann", "Ben"]
+    assert not chat.seen.night.pending
+    assert not chat.seen.night.hands
+    assert "Still to come: Ben" in chat.say("eve: #1")

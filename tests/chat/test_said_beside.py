@@ -566,3 +566,29 @@ def test_a_line_below_a_hand_is_named_behind_the_command_as_without_it(below: st
     for said in (f"/s dan 8 faan zimo\n{below}", f"dan 8 faan zimo\n{below}"):
         chat = Chat.after("eve: /newgame hk Ann Ben Cat Dan")
         assert named in chat.say(f"eve: {said}")
+
+
+@pytest.mark.parametrize("word", ["with", "for", "to", "or", "east", "beside"])
+@pytest.mark.parametrize("hand", ["dan 7 tai from ben", "dan 7 tai ben shot"])
+def test_whoever_is_named_behind_another_word_before_the_winner_is_asked_about(word: str, hand: str) -> None:
+    chat = Chat.after("eve: /newgame tw Ann Ben Cat Dan")
+    assert "Nothing is told of the hand of Cat" in chat.say(f"eve: {word} cat and {hand}")
+    assert chat.labels == ["Only Dan won", "Cat won as well"]
+    assert not chat.seen.night.hands
+
+
+@pytest.mark.parametrize(
+    "said", ["ann 2; dan dealt into ben 3", "ann 2, dan shot ben 3", "ann 2 tai and dan dealt into ben 3 tai"]
+)
+def test_whoever_is_told_before_a_whole_hand_of_another_is_asked_about(said: str) -> None:
+    """Base 0, 1 a tai."""
+    chat = Chat.after("eve: /newgame tw Ann Ben Cat Dan")
+    assert "Did Ann win off this discard as well?" in chat.say(f"eve: {said}")
+    chat.say("eve: #2")
+    assert (chat.balances["Ann"], chat.balances["Ben"], chat.balances["Dan"]) == (2000, 3000, -5000)
+
+
+@pytest.mark.parametrize("said", ["dan dealt into ben 3, ann 2", "ann 2, ben 3 from dan", "ann 2 ben 3 dan shot"])
+def test_two_winners_of_whom_it_is_plain_are_recorded(said: str) -> None:
+    chat = Chat.after("eve: /newgame tw Ann Ben Cat Dan", f"eve: {said}")
+    assert (chat.balances["Ann"], chat.balances["Ben"], chat.balances["Dan"]) == (2000, 3000, -5000)
