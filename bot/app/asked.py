@@ -262,16 +262,16 @@ def _asked_after(at: int, standing: Sequence[tuple[Reply, StoredDraft]], incomin
 
 
 def _agreed_to(standing: Sequence[tuple[Reply, StoredDraft]], incoming: Incoming) -> tuple[Reply, int] | None:
-    """The correction, or change of seats, that somebody else was asked about last, to which a line agrees, and when it
-    was asked."""
+    """The correction, payment, or change of seats, that somebody else was asked about last, or the sender before the
+    hand he told since, to which a line agrees, and when it was asked."""
     for question, draft in reversed(standing):
-        agreed = next((one.command for one in question.choices if one.label.key in _AGREED_BY_NAMED), None)
-        if agreed is not None and said_choice(question, incoming.text) == agreed:
+        agreed = {one.command for one in question.choices if one.label.key in _AGREED_BY_NAMED}
+        if agreed and said_choice(question, incoming.text) in agreed:
             return question, draft.expires - STANDING_SECONDS
     return None
 
 
-_AGREED_BY_NAMED: Final = ("choice.correct_it", "choice.sit_for", "choice.swap")
+_AGREED_BY_NAMED: Final = ("choice.correct_it", "choice.handed_over", "choice.sit_for", "choice.swap")
 """What whoever it is about can agree to, whoever was asked."""
 
 

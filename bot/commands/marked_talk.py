@@ -119,14 +119,30 @@ def payment_put_right(context: Context, asked: str, text: str) -> Outcome | None
     if rest is None:
         return None
     try:
-        payment = payment_of(context, tuple(word for word in words_of(asked) if word.key != SURE))
-        instead = _paid_instead(context, payment, rest)
+        instead = _paid_instead(context, _payment_asked(context, asked), rest)
     except Refused:
         return None
-    if instead is None:
+    return _ask_anew(context, instead) if instead is not None else None
+
+
+def ask_payment_again(context: Context, asked: str) -> Outcome | None:
+    """Ask once more about a payment, as things are now; None where it is none any more.
+
+    `asked` are the words by which it would be marked.
+    """
+    try:
+        return _ask_anew(context, _payment_asked(context, asked))
+    except Refused:
         return None
-    told = HandingOver(instead.payer, instead.payee, amount_typed(context, instead))
-    return ask_payment(context, told, "")
+
+
+def _ask_anew(context: Context, payment: Transfer) -> Outcome:
+    return ask_payment(context, HandingOver(payment.payer, payment.payee, amount_typed(context, payment)), "")
+
+
+def _payment_asked(context: Context, asked: str) -> Transfer:
+    """The payment that words would mark; raises Refused where they mark none."""
+    return payment_of(context, tuple(word for word in words_of(asked) if word.key != SURE))
 
 
 def tells_again(context: Context, asked: str, text: str) -> bool:
@@ -137,7 +153,7 @@ def tells_again(context: Context, asked: str, text: str) -> bool:
     if TELLS.search(folded_text(text)) is None:
         return False
     try:
-        payment = payment_of(context, tuple(word for word in words_of(asked) if word.key != SURE))
+        payment = _payment_asked(context, asked)
         told = context.sentences(text)
     except Refused:
         return False

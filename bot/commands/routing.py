@@ -49,7 +49,9 @@ from bot.commands.said_choices import (
     agreed_anew,
     agreed_with,
     answers,
+    asked_again,
     chosen_in_words,
+    hands_over,
     named_choice,
     put_right,
     said_choice,
@@ -70,6 +72,10 @@ REPLIES: Final = frozenset(("undo", "redo", "why", "fix", "table"))
 LETTERS: Final = 600
 WORDS: Final = 60
 """Of a line that is read; no hand, value or list of names is longer."""
+
+
+_MONEY_SECONDS: Final = 6 * A_DEAL_SECONDS
+"""So long a word for money handed over is about the sum that was asked about."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -116,21 +122,27 @@ class OpenQuestion:
         """
         return not self.of_fix or self.is_newest(context) or self.is_answered_itself(context)
 
-    def offers(self, context: Context) -> Reply | None:
+    def offers(self, context: Context, text: str) -> Reply | None:
         """The question of which a word may mean a button: that which is answered itself, however long ago it was
-        asked, else the one asked just now. None where something was recorded since."""
+        asked, else the one asked just now. None where something was recorded since, but for money handed over, which
+        stays what it was."""
         question, about = self.offered, context.about
         if question is None or (about is not None and (about.show() != question.subject or not about.asks)):
             return None
         if about is not None:
             return question
-        is_late = context.incoming.at - self.offered_at > A_DEAL_SECONDS
         commands = tuple(one.command for one in question.choices)
         named = {word for one in commands for word in one.replace("=", " ").split()}
         if self.is_named and (context.sender is None or reference(context.sender) not in named):
             return None
-        is_open = not is_late and OpenQuestion("", commands, self.offered_at).is_newest(context)
+        is_newest = OpenQuestion("", commands, self.offered_at).is_newest(context)
+        is_lately = context.incoming.at - self.offered_at <= _MONEY_SECONDS
+        is_open = (is_newest and not self.is_late(context)) or (is_lately and hands_over(question, text))
         return question if is_open else None
+
+    def is_late(self, context: Context) -> bool:
+        """Whether a line that answers no message comes long after the question."""
+        return context.about is None and context.incoming.at - self.offered_at > A_DEAL_SECONDS
 
     def is_answered_itself(self, context: Context) -> bool:
         """Whether a line answers the very message that asks."""
@@ -464,7 +476,7 @@ def _in_a_word(asked: OpenQuestion, text: str, otherwise: Callable[[Context], Ou
     """
 
     def decide(context: Context) -> Outcome:
-        question = asked.offers(context)
+        question = asked.offers(context, text)
         if question is None:
             return _or_of_others(context, asked, text, otherwise(context))
         if not question.choices:
@@ -472,7 +484,8 @@ def _in_a_word(asked: OpenQuestion, text: str, otherwise: Callable[[Context], Ou
         said = _button_said(context, asked, question, text)
         if said and asked.asked_after is not None and said == said_choice(question, text):
             return Outcome(_which_question(question, asked.asked_after, text))
-        anew = put_right(context, question, text) if said is None else None
+        is_late = said is not None and asked.is_late(context)
+        anew = put_right(context, question, text) if said is None else asked_again(context, said) if is_late else None
         if anew is not None and anew.reply is not None:
             return _following(anew, OpenQuestion(question.subject or ""), text)
         outcome = otherwise(context) if said is None else Outcome()

@@ -8,7 +8,7 @@ from typing import Final
 
 from bot.chat import Choice, Line, Reply
 from bot.commands.identity import may_change
-from bot.commands.marked_talk import payment_put_right, tells_again
+from bot.commands.marked_talk import ask_payment_again, payment_put_right, tells_again
 from bot.commands.said_labels import Labels
 from bot.context import Context, Outcome
 from bot.reading import CANCEL, reference
@@ -223,6 +223,18 @@ def told_again(context: Context, question: Reply, text: str) -> str | None:
     typed = CommandLine.parse(marks.command) if marks is not None else None
     is_told = marks is not None and typed is not None and tells_again(context, typed.words, text)
     return marks.command if marks is not None and is_told else None
+
+
+def hands_over(question: Reply, text: str) -> bool:
+    """Whether a word says of the money that is asked about that it was handed over."""
+    is_of_cash = question.lines[0].key.startswith("ask.cash")
+    return is_of_cash and answer_word(text) in (AnswerWord.HANDED, AnswerWord.PAYMENT)
+
+
+def asked_again(context: Context, said: str) -> Outcome | None:
+    """The question anew about the money that the line of a button marks; None for any other line."""
+    typed = CommandLine.parse(said)
+    return ask_payment_again(context, typed.words) if typed is not None and typed.name == "paid" else None
 
 
 def put_right(context: Context, question: Reply, text: str) -> Outcome | None:

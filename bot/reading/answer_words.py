@@ -333,11 +333,11 @@ _GIVEN_IN_JAPANESE: Final = (
     r"|受け取(?:った|りました|り済み?)|現金(?:で(?:渡した|払った|もらった)?)?)(?:お金)?(?:です|だよ|よ|ね|だ)*"
 )
 _HANDED: Final = re.compile(
-    r"(?:(?:yes|ya|yeah|yup|it's|it was|that's|that was) )*(?:the )?(?:money )?(?:already )?"
+    r"(?:(?:yes|ya|yeah|yup|ok|okay|it's|it was|that's|that was|just|in|cash) )*(?:the )?(?:money )?(?:already )?"
     r"(?:money handed over|handed(?: it| that)? over|(?:i |i've |has |was )?(?:paid|settled|given)|in cash)(?: it)?"
-    r"(?: already| alr)?"
+    r"(?: already| alr| liao| just now| cash| in cash)*"
     r"|(?:[係系是](?:[呀啊]\s?)?)?(?:我|佢|他|她)?(?:已[經经]?[俾畀給给付還还找](?:咗|了)?|[俾畀給给付還还找](?:咗|了)"
-    r"|已?收(?:到咗|到了|到|咗|了))[喇啦了]*(?:[嘅的]?[錢钱數数])?[喇啦了呀]*"
+    r"|已?收(?:到咗|到了|到|咗|了))[喇啦了]*(?:[嘅的]?[錢钱數数]|[現现]金)?[喇啦了呀]*"
     rf"|(?:(?:はい|うん|ええ)\s?)?{_GIVEN_IN_JAPANESE}(?:\s?{_GIVEN_IN_JAPANESE})*"
 )
 """Says that money was given from hand to hand, in words of the question as well: 已經畀咗嘅錢, もらった、精算済み."""

@@ -2854,3 +2854,32 @@ def test_money_of_an_earlier_night_in_the_words_of_who_gave_or_got_it(said: str)
     text = chat.say(said)
     paid = [one.amount for one in chat.seen.night.handed] == [8000] and "阿媽 paid 阿珍 8" in text
     assert paid or any("阿媽 → 阿珍 8" in one for one in chat.labels)
+
+
+ASKED_OF_20 = (
+    "ann: /newgame hk Ann Ben Cat Dan",
+    "ann: ben 3 from ann",
+    "ben: cat 5 zimo",
+    "ann: i paid cat 20",
+)
+"""Ann owes Cat more than the 20 that are asked about."""
+
+
+@pytest.mark.parametrize("by", ["ann", "ben"])
+@pytest.mark.parametrize("said", ["ann: handed over", "ann: yes handed over", "cat: paid already", "ann: 畀咗嘅錢"])
+def test_words_of_money_mark_the_sum_asked_about_whatever_was_recorded_since(by: str, said: str) -> None:
+    chat = Chat.after(*ASKED_OF_20, step=60)
+    chat.say(f"{by}: dan 3 from cat")
+    assert "Ann paid Cat 20" in chat.say(said)
+
+
+def test_words_of_money_long_after_ask_about_the_same_sum_again() -> None:
+    chat = Chat.after(*ASKED_OF_20)
+    chat.say("ben: dan 3 from cat")
+    chat.say("ann: handed over")
+    assert chat.labels == ["Handed over: Ann → Cat 20", "Another: Ann pays Cat 20"]
+
+
+def test_who_has_no_part_in_a_payment_does_not_mark_it_in_words() -> None:
+    chat = Chat.after(*ASKED_OF_20, step=60)
+    assert "Ann paid Cat" not in chat.say("dan: handed over")
