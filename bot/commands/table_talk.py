@@ -399,9 +399,9 @@ _SAID_OF_PEOPLE: Final = (
 def _kind_of_draw(context: Context, sentence: Sentence) -> Outcome | None:
     """A draw by the name of its kind; one whose name says other things as well is done by a tap."""
     ruleset = context.game().ruleset
-    text = re.sub(r"[ので](?=流)|途中流局|流局(?=[でに]?[すしなっ]|$)", " ", folded_text(sentence.text)).strip(
-        " .!,、。！"
-    )
+    text = re.sub(
+        r"[ので](?=流)|途中流局|流局(?=[でに]?[すしなっ]|$)|流れ(?:ました|た)?$", " ", folded_text(sentence.text)
+    ).strip(" .!,、。！")
     names = special_draws(ruleset)
     name = max((name for name in names if name in text), key=len, default=None)
     if name is not None and not name.isascii():

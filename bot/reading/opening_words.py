@@ -98,15 +98,20 @@ def plain_phrase(text: str) -> str:
 _BETWEEN_WORDS: Final = r"[\s_\-]+"
 
 
-def phrase_pattern(phrases: Iterable[str]) -> re.Pattern[str]:
-    """What finds phrases, the longest at each place."""
+def phrase_pattern(phrases: Iterable[str], between: str = _BETWEEN_WORDS) -> re.Pattern[str]:
+    """What finds phrases, the longest at each place; `between` finds what stands between their words."""
     known = sorted((phrase for phrase in phrases if phrase), key=len, reverse=True)
-    either = "|".join(_BETWEEN_WORDS.join(map(re.escape, phrase.split())) for phrase in known) or "(?!)"
+    either = "|".join(between.join(map(re.escape, phrase.split())) for phrase in known) or "(?!)"
     return re.compile(rf"(?<![\w'’@.\-])(?:{either})(?![\w'’\-]|\.\w)", re.IGNORECASE)
 
 
 PHRASE: Final = phrase_pattern(SPOKEN)
 """Finds every phrase, the longest at each place."""
+
+LISTED_PRESET: Final = phrase_pattern(
+    (phrase for phrase, spoken in SPOKEN.items() if spoken.preset is not None and " " in phrase), r"[\s_\-,，、]+"
+)
+"""Finds every table of rules of several words, with commas between them: `half spicy, full gun`."""
 
 
 def presets_by_label(text: str) -> Iterator[tuple[Spoken, int, int]]:

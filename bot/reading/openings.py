@@ -22,6 +22,7 @@ from bot.reading.opening_words import (
     CENTS,
     LIMIT_OPTION,
     LIMITS,
+    LISTED_PRESET,
     MINIMUM_OPTION,
     MINIMUMS,
     NO_LIMIT,
@@ -110,10 +111,15 @@ _QUOTED: Final = re.compile(r"[\"“”„«](?P<a>[^\"“”„«»]{1,64})[\"�
 _OPTION: Final = re.compile(r"(?<!\S)([^\W\d][\w.]*)\s?[=＝]\s?(\S+?)(?=[,;，；、]?(?:\s|$))")
 _PLAYERS: Final = re.compile(r"(?<!\w)(?:players?|seats|玩家|プレイヤー)\s*[:：]\s*", re.IGNORECASE)
 _SEPARATOR: Final = re.compile(
-    r"[,，、;；|\n＆&]|同埋|仲有|加埋|以及|還有|还有|(?<=[^\W\d])/(?=[^\W\d])|(?<!\S)(?:and|und|et|y|with|vs\.?|v|plus|\+)(?!\S)|(?<=\S)[和跟與与](?=\S)|(?<!\S)[和跟與与と同](?!\S)",
+    r"[,，、;；|\n＆&]|同埋|仲有|加埋|以及|還有|还有|(?<=[^\W\d])/(?=[^\W\d])|(?<!\S)(?:and|und|et|y|with|vs\.?|v|plus|\+)(?!\S)|(?<=\S)[和跟與与](?=\S)|(?:(?<=[一-龯々ァ-ヶー])|(?<=さん)|(?<=くん))と(?=[一-龯々ァ-ヶ])|(?<!\S)[和跟與与と同](?!\S)",
     re.IGNORECASE,
 )
 _COMMA: Final = re.compile(r"[,，、;；|\n＆&]")
+_BEFORE_NAMES: Final = re.compile(r"^[\s,，、;；|]+")
+"""What parts a game or its rules from the names behind it: `singapore, ann bob cat dan`."""
+_N_FOR_AND: Final = re.compile(r"(?<!\S)n(?!\S)")
+_SEAT_LETTER: Final = re.compile(r"(?<!\S)[esw](?!\S)", re.IGNORECASE)
+"""With one of these beside it, `n` is a seat."""
 _GAME: Final = re.compile(r"(?<!\S)([a-zA-Z_]{2,}|[^\W\d_a-zA-Z]{2,})\.([a-z_0-9]+)(?=[,;]?(?:\s|$))")
 _SAME_AGAIN: Final = re.compile(
     r"(?:with\s+)?(?:the\s+)?same(?:\s+(?:table|seats|people|players|four|game|rules|again))*(?:\s+please|\s+pls)?"
@@ -194,6 +200,7 @@ class _Reader:
         self._take_games()
         self._take_label()
         self._take_presets()
+        self.text = LISTED_PRESET.sub(lambda found: re.sub(r"[,，、]", " ", found[0]), self.text)
         self._take_glued()
         self.text = _OF_RULES.sub(lambda found: " " * len(found[0]), self.text)
         self._take_phrases()
@@ -202,6 +209,8 @@ class _Reader:
         self._take_stake()
         self.text = _STAKE.sub(lambda found: " " * len(found[0]), self.text)
         self._take_same_again()
+        self.text = _BEFORE_NAMES.sub(lambda found: " " * len(found[0]), self.text)
+        self.text = _N_FOR_AND.sub("+", self.text) if _SEAT_LETTER.search(self.text) is None else self.text
         opening.has_commas = _COMMA.search(self.text) is not None
         opening.segments, opening.words = tuple(self._segments()), tuple(self._words())
         self._arrange()

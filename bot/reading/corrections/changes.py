@@ -413,7 +413,7 @@ _IT_IS: Final = frozenset(("是", "係"))
 _OF_NOW: Final = frozenset(("剛剛", "刚刚", "剛才", "刚才", "頭先", "啱啱", "剛剛那", "啱啱嗰"))
 """Says of a hand that it was played a moment ago."""
 _HERSELF: Final = re.compile(
-    r"[佢他她](?:係|是)?(?:自摸|自己摸|自摸的)(?:嘅|㗎|架|噃|喎|啫|的|啦|喇|呀|啊|嘞)+[!。！]?"
+    r"[佢他她](?:係|是)?(?:自摸|自己摸|自摸的)(?:嚟|嘅|㗎|架|噃|喎|啫|的|啦|喇|呀|啊|嘞)+[!。！]?"
 )
 """Somebody drew the tile himself, said as what others got wrong: 佢自摸喎."""
 _PRONOUNS: Final = frozenset(("he", "she", "they"))

@@ -39,7 +39,7 @@ def read(text: str, offset: int, names: Names) -> Sentence:
     unit = counting(names.variant)
     text = _with_tiles_said(text, unit, names)
     text = text if unit == "points" or text.rstrip()[-1:] not in _BRACKETS else _without_brackets(text)
-    text = _without_tile_of_win(_TILE_THROWN.sub(_blank, text)) if not text.isascii() else text
+    text = _without_tile_of_win(_TILE_THROWN.sub(_verb_alone, text)) if not text.isascii() else text
     pot = names.table.sticks if names.table is not None and unit == "han" else None
     text = text if pot is None else _POT.sub(lambda found: _blank(found) if _pot_told(found) == pot else found[0], text)
     tokens = Lexer(text, offset, names).read()
@@ -219,6 +219,10 @@ def _blank(found: re.Match[str]) -> str:
     return " " * len(found.group())
 
 
+def _verb_alone(found: re.Match[str]) -> str:
+    return (found["verb"] or "").ljust(len(found.group()))
+
+
 def _without_tile_of_win(text: str) -> str:
     """A line without the one tile of a suit that somebody threw or won on, in words: 阿嬤打九條給我胡, 食五索."""
     alone = len(_TILE.findall(text)) == 1 and not _TILES.search(text)
@@ -227,7 +231,7 @@ def _without_tile_of_win(text: str) -> str:
 
 _TILE: Final = re.compile(r"[一二三四五六七八九\d][萬万筒索條条餅饼]")
 _TILES: Final = re.compile(r"\d[mpsz]|[一二三四五六七八九\d]{2,}[萬万筒索條条餅饼]")
-_TILE_OF_WIN: Final = re.compile(rf"(?<=[打食胡糊的嘅隻張])\s?{_TILE.pattern}")
+_TILE_OF_WIN: Final = re.compile(rf"(?<=[打食胡糊的嘅隻張张出個个了])\s?{_TILE.pattern}")
 
 
 def _with_winds_of_sets(sentence: Sentence) -> Sentence:
@@ -242,7 +246,7 @@ def _with_winds_of_sets(sentence: Sentence) -> Sentence:
 
 
 _TILE_THROWN: Final = re.compile(
-    r"[隻張支只张](?:[一二三四五六七八九\d][萬万筒索條条餅饼]|[東东南西北](?:風|风)?|紅中|红中|發財|发财|白板|[中發发白])"
+    r"(?P<verb>[打放出丟丢掟][咗左了]?一?[隻張只张])?(?(verb)|一?[隻張支只张])(?:[一二三四五六七八九\d][萬万筒索條条餅饼]|[東东南西北](?:風|风)?|紅中|红中|發財|发财|白板|[中發发白])"
     r"(?![\w\d]*[東东南西北中發发白萬万筒索條条]{2})"
 )
 """The one tile that somebody threw, with the word it is counted by: 食大佬隻東, 打隻九筒."""
