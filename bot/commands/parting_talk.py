@@ -44,21 +44,30 @@ _LEAVES: Final = (
 """What is said behind a name, small words aside."""
 _ENDS: Final = frozenset(
     (
-        *("end game", "end the game", "end game now", "end game pls"),
+        *("end game", "end the game", "end game now", "end game pls", "close game", "close the game", "gg close"),
         *("結束遊戲", "结束游戏", "遊戲結束", "游戏结束", "對局結束", "对局结束", "終局", "终局"),
-        *("解散", "終了", "対局終了"),
+        *("解散", "終了", "対局終了", "対局を終える", "結束這一場", "结束这一场", "完咗呢場"),
     )
 )
 _CLOSES: Final = re.compile("(?:收[檔档攤摊]|散[場场水]|お開き)(?:で|に(?:しよう|しましょう|します|する))?")
 """Calls the evening over, not only a game."""
+_CLOSES_NIGHT: Final = re.compile(
+    r"(?:(?:ok(?:ay)?|alright|so|guys|gg|right|let['’]?s|can|we|打完|收工)[啦喇囉了]*[,，、\s]*)*"
+    r"(?:close (?:up )?(?:for )?(?:the |this )?(?:night|tonight|table|session)"
+    r"|今晚[就先]?收[工檔档攤摊場场]|今夜は?お開き(?:で|に(?:しよう|しましょう|します|する))?)"
+    r"[啦喇囉了吧\s]*"
+)
+"""Calls the night over in the words of the button that asks whether it is to be closed."""
 _CALLS_END: Final = re.compile(
-    r"(?:もう)?(?:(?:(?:ここ|この[辺へ]ん?)(?:まで|[らで]*(?:終わり|おわり|終了|やめ|お開き)))|終わり|おわり|終了|お開き)"
+    r"(?:(?:ok(?:ay)?|gg|guys)[,\s]+)*(?:let['’]?s )?(?:close|end) (?:the|this) game(?: now| here| pls| please| la+h?)*"
+    r"|(?:もう)?(?:(?:(?:ここ|この[辺へ]ん?)(?:まで|[らで]*(?:終わり|おわり|終了|やめ|お開き)))|終わり|おわり|終了|お開き)"
     r"(?:に(?:しよう|しましょう|し|します|する)か?|で)?"
     r"|(?:[先就我們们]*[不唔](?:玩|打)|結束|结束|收工|收牌|收枱|收檯|打到這裡|打到这里|打到呢度|到此為止|到此为止)了?"
     r"(?:[,，、\s]*(?:收牌|收工|收枱|收檯|走人))?"
     r"|(?:(?:ok(?:ay)?|alright|so|guys|hey)[,\s]+)*(?:that['’]?s|that is|this is) (?:it|all|enough)"
     r"(?: from us| guys| folks)* for (?:tonight|today|the night|the day)(?:[,\s]+(?:guys|folks|everyone|all|la+h?))*"
-    r"|(?:今天|今晚|今日)(?:[就先都]*[這这][樣样]|[就先]*到[這这]|係?咁先|到此)(?:吧|囉|了)?"
+    r"|(?:今天|今晚|今日)(?:[就先都]*[這这][樣样]|[就先]*到[這这][裡里]?|係?咁先|[就先]*到此(?:為止|为止)?)(?:吧|囉|了)?"
+    r"(?:[,，、\s]*(?:收[工牌枱檯攤摊]|走人|回家)[啦喇囉了吧]*)?"
 )
 """The same in more words: 今日はここまで, 結束了 收牌, 不玩了."""
 _TONIGHT: Final = re.compile(
@@ -75,20 +84,37 @@ def read_leaving(context: Context, sentence: Sentence) -> Outcome | None:
     if said[:1] and said[0].kind is Kind.NAME and said[0].value is not None and texts[1:] in _LEAVES:
         return asked_first(Command(("leave",), leave), context, (str(said[0].value),))
     text = sentence.text.strip(" .!。！")
+    if closes_night(context, text):
+        return settle(context, "closing")
     changed = _seat_change(context, text) or _seats_swapped(context, sentence, text) or _joining(context, text)
     if (told := changed or _leaving(context, text)) is not None:
         return told
-    said_end = folded_text(sentence.text).strip(" .!。！")
-    bare = _TONIGHT.sub("", said_end)
+    bare = _TONIGHT.sub("", folded_text(sentence.text).strip(" .!。！"))
     if _CLOSES.fullmatch(bare) and context.night.hands:
         return settle(context, "")
-    is_end = (
-        _CLOSES.fullmatch(bare) is not None
-        or said_end in _ENDS
-        or bare in _ENDS
-        or any(map(_CALLS_END.fullmatch, (said_end, bare)))
-    )
-    return asked_first(Command(("endgame",), endgame), context) if is_end else None
+    return asked_first(Command(("endgame",), endgame), context) if says_end(text) else None
+
+
+def read_closing(context: Context, sentence: Sentence) -> Outcome | None:
+    """Words by which an evening ends, said once its game is over: whether it is to be closed; None for others, and
+    where it is closed already."""
+    if context.night.settled is not None or not context.night.hands:
+        return None
+    return settle(context, "closing") if closes_night(context, sentence.text) or says_end(sentence.text) else None
+
+
+def says_end(text: str) -> bool:
+    """Whether a line says that the game, or the evening, comes to an end."""
+    said = folded_text(text).strip(" .!。！")
+    bare = _TONIGHT.sub("", said)
+    is_named = _CLOSES.fullmatch(bare) is not None or said in _ENDS or bare in _ENDS
+    return is_named or any(map(_CALLS_END.fullmatch, (said, bare)))
+
+
+def closes_night(context: Context, text: str) -> bool:
+    """Whether a line calls the night over as its button does, 今晚收檔, `close the night`, once a hand was played."""
+    said = folded_text(text).strip(" .!?！？。")
+    return bool(context.night.hands) and context.night.settled is None and _CLOSES_NIGHT.fullmatch(said) is not None
 
 
 _LETS_SETTLE: Final = frozenset(("找數", "找数", "埋單", "埋单"))
@@ -185,6 +211,7 @@ _BOTH: Final = 2
 
 _OVER: Final = re.compile(
     r"收攤|收摊|收檔|收档|收工|終局|お開き|打完|散場|散场|回家|返屋企|帰ろう?"
+    r"|\b(?:(?:ok|okay)[,\s]+)*that(?:['’]?s| is) (?:it|all|enough) for (?:tonight|today|the (?:night|day))\b[,\s]*"
     r"|\b(?:(?:and|then|n) )?(?:(?:let'?s|can|we) )?(?:go|head|heading|going) home\b",
     re.IGNORECASE,
 )
@@ -250,7 +277,8 @@ def read_settling(context: Context, sentence: Sentence, *, is_over: bool = False
 _BALANCE: Final = re.compile(
     r"(?:(?:what(?:['’]?s|\s+is|\s+are)?|how(?:['’]?s|\s+is|\s+are)?|show(?:\s+me)?|check|eh|so|ok|our|the|my|everyone['’]?s|current)\s+)*"
     r"(?:(?:balances?|scores?\s+now|now\s+scores?)(?:\s+(?:now|so\s+far|how|already|alr|like|la+h?|leh|ah|sia|pls|please|guys))*\s*[?!.]*"
-    r"|scores?(?:\s+(?:so\s+far|how|la+h?|leh|ah|pls|please|guys))*\s*[?]+)",
+    r"|final\s+(?:scores?|standings?|tally)(?:\s+(?:how|la+h?|leh|ah|pls|please|guys))*\s*[?!.]*"
+    r"|scores?(?:\s+(?:so\s+far|how|la+h?|leh|ah|pls|please|guys))*\s*[?]*)",
     re.IGNORECASE,
 )
 """Asks how everybody stands: `balance?`, `score now how?`, `how's the score?`."""

@@ -16,6 +16,7 @@ from bot.commands.paid_talk import paid_in_full, paid_in_part, paid_several, rea
 from bot.commands.parting_talk import (
     asks_standing,
     asks_what_lies,
+    read_closing,
     read_house_change,
     read_leaving,
     read_settling,
@@ -990,7 +991,7 @@ def read_settled_up(context: Context, sentence: Sentence) -> Outcome | None:
     going_on = night_going_on(context)
     then = context.at(going_on) if going_on is not None else context
     told = paid_several(then, sentence) or read_settling(context, sentence, is_over=True)
-    return told or read_money(context, sentence, then)
+    return told or read_closing(context, sentence) or read_money(context, sentence, then)
 
 
 def read_beside_wins(context: Context, sentences: tuple[Sentence, ...], _: str) -> Outcome | None:

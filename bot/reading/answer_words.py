@@ -93,7 +93,8 @@ def closes_night(text: str) -> bool:
 
 
 _CLOSES_NIGHT: Final = re.compile(
-    r"(?:(?:yes|yep|yeah|yup|ya|yah|y|ok|okay|sure|can|pls|please|go ahead(?: and)?|好|係|是|はい|うん) ?)*"
+    r"(?:(?:yes|yep|yeah|yup|ya|yah|y|ok|okay|sure|can|pls|please|go ahead(?: and)?|好|係|是|はい|うん"
+    r"|收工[啦喇囉了]?|打完[啦喇囉了]?|今晚|今夜は?) ?)*"
     r"(?:close(?: (?:it|up|now|the night|this night|tonight|shop))*|call it a (?:night|day)|end (?:it|the night)"
     r"|收[檔档攤摊工]|散[場场水]|關(?:閉|咗佢)?|关(?:闭|掉|了)?|結束|结束"
     r"|(?:閉じ|締め)(?:て|る|ます|ましょう|よう)(?:ください)?|お開き(?:で|に(?:します|しよう|して))?|終了(?:で|します)?)"

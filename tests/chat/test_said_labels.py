@@ -96,3 +96,47 @@ def test_talk_answers_no_question_of_others(said: str) -> None:
     asked = str(chat.offering)
     assert chat.say(f"dan: {said}") == ""
     assert chat.messages[asked].choices
+
+
+PLAYED = (*SEATED, "ann: bob 3 from cat")
+
+
+@pytest.mark.parametrize(
+    "said",
+    ["close the night", "ok close the night", "收工喇 今晚收檔", "今晚收工", "今夜はお開き", "今夜はお開きにしよう"],
+)
+@pytest.mark.parametrize("before", [(), ("ann: end game", "ann: yes")])
+def test_the_night_is_closed_in_the_words_of_its_button_said_twice(before: tuple[str, ...], said: str) -> None:
+    chat = Chat.after(*PLAYED, *before, step=20)
+    chat.say(f"ann: {said}")
+    assert chat.labels == ["Call it a night", "Not yet"]
+    assert chat.seen.night.settled is None
+    chat.say(f"ann: {said}")
+    assert chat.seen.night.settled is not None
+
+
+@pytest.mark.parametrize("said", ["close the game", "gg close", "今天就到這裡 收工", "今天就到此為止", "対局を終える"])
+def test_the_end_of_a_game_is_asked_about_however_it_is_told(said: str) -> None:
+    chat = Chat.after(*PLAYED, step=20)
+    assert "End the game now?" in chat.say(f"ann: {said}")
+
+
+@pytest.mark.parametrize("said", ["that's it for tonight", "今天就到這裡 收工", "收工", "お開き", "今日はここまで"])
+def test_the_end_of_an_evening_whose_game_is_over_asks_whether_the_night_is_to_be_closed(said: str) -> None:
+    chat = Chat.after(*PLAYED, "ann: end game", "ann: yes", step=20)
+    assert "Close the night?" in chat.say(f"ann: {said}")
+    chat.say("ann: yes")
+    assert chat.seen.night.settled is not None
+    assert chat.say(f"ann: {said}") == ""
+
+
+@pytest.mark.parametrize(
+    "said", ["score", "final score?", "final scores pls", "ok thats enough for tonight, lets settle"]
+)
+def test_the_standing_is_shown_however_it_is_asked_for(said: str) -> None:
+    assert "Cat → Bob 8" in Chat.after(*PLAYED, step=20).say(f"ann: {said}")
+
+
+@pytest.mark.parametrize("said", ["gg", "close one", "that was close", "nice score", "tonight was fun"])
+def test_talk_about_the_end_ends_nothing(said: str) -> None:
+    assert Chat.after(*PLAYED, step=20).say(f"ann: {said}") == ""
