@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import difflib
 import re
-from collections.abc import Callable
+from collections.abc import Callable, Container
 from dataclasses import dataclass, replace
 from functools import partial
 from typing import Final
@@ -48,6 +48,7 @@ from bot.commands.running import (
 from bot.commands.said_choices import (
     agreed_anew,
     agreed_with,
+    agrees,
     answers,
     asked_again,
     chosen_in_words,
@@ -92,7 +93,8 @@ class OpenQuestion:
     """The question of the sender whose buttons words can mean, which may be a later one."""
     offered_at: int = 0
     is_named: bool = False
-    """Whether `offered` is a correction that somebody else was asked about: whoever it names can agree to it."""
+    """Whether `offered` is a correction that somebody else was asked about: whoever it names can agree to it, and
+    whoever plays where he surely does."""
     asked_after: Reply | None = None
     """A question that somebody else was asked after that, of which the same word means a button."""
     standing: tuple[tuple[Reply, int], ...] = ()
@@ -133,7 +135,7 @@ class OpenQuestion:
             return question
         commands = tuple(one.command for one in question.choices)
         named = {word for one in commands for word in one.replace("=", " ").split()}
-        if self.is_named and (context.sender is None or reference(context.sender) not in named):
+        if self.is_named and not self._may_be_agreed_to(context, named):
             return None
         is_newest = OpenQuestion("", commands, self.offered_at).is_newest(context)
         is_lately = context.incoming.at - self.offered_at <= _MONEY_SECONDS
@@ -144,6 +146,14 @@ class OpenQuestion:
         """Whether a line that answers no message comes long after the question."""
         return context.about is None and context.incoming.at - self.offered_at > A_DEAL_SECONDS
 
+    def _may_be_agreed_to(self, context: Context, named: Container[str]) -> bool:
+        """Whether the correction that somebody else was asked about may be agreed to by whoever speaks."""
+        if context.sender is None or not context.night.running:
+            return False
+        is_soon = context.incoming.at - self.offered_at <= _LATELY
+        plays = is_soon and context.sender in context.game().table.players
+        return reference(context.sender) in named or (plays and agrees(context.incoming.text))
+
     def is_answered_itself(self, context: Context) -> bool:
         """Whether a line answers the very message that asks."""
         return context.about is not None and context.about.show() == self.subject
@@ -153,6 +163,10 @@ class OpenQuestion:
         typed = (CommandLine.parse(base) for base in self.bases)
         behind = [one.after for one in typed if one is not None and one.after is not None]
         return all(after >= context.night.moment for after in behind) if behind else context.night.at <= self.at
+
+
+_LATELY: Final = 120
+"""So many seconds after a correction was asked about, others may agree to it."""
 
 
 def is_bare(incoming: Incoming) -> bool:

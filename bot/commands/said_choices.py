@@ -25,6 +25,7 @@ from bot.reading.answer_words import (
     name_alone,
     says_only,
     sum_told,
+    surely_agrees,
     takes_back_value,
 )
 from bot.reading.grammar import Kind, only
@@ -40,6 +41,11 @@ CLOSES: Final = f"/score {CANCEL}"
 def answers(text: str) -> bool:
     """Whether a line is nothing but a word that answers a question."""
     return answer_word(text) is not None
+
+
+def agrees(text: str) -> bool:
+    """Whether a line surely says that something is so, whoever was asked."""
+    return surely_agrees(text)
 
 
 def chosen_in_words(context: Context, question: Reply, text: str) -> str | None:

@@ -44,6 +44,7 @@ from bot.reading import (
     EXCEPT,
     NOT_READY,
     Word,
+    agrees_to_undo,
     drawn_of,
     is_broken_off,
     reference,
@@ -901,6 +902,8 @@ def read_taking_back(context: Context, sentence: Sentence) -> Outcome | None:
     newest = context.night.newest
     if not sentence.has(Kind.UNDO) or newest is None:
         return None
+    if context.night.undone and agrees_to_undo(sentence.text):  # it was undone just now
+        return Outcome()
     quoted = _QUOTED.search(sentence.text)
     said = read(_QUOTED.sub(" ", sentence.text), sentence.offset, sentence.names) if quoted else sentence
     if not only(_without_why(said), (Kind.UNDO, Kind.SORRY, Kind.WRONG, Kind.FALSE_WIN, *_SMALL)):

@@ -232,6 +232,9 @@ def _payment_meant(context: Context, sentence: Sentence) -> tuple[Recorded | Non
     if found is not None and named is not None:
         told = " " * found.end() + sentence.text[found.end() :]
         return named, read(told, sentence.offset, sentence.names), True
+    called = _payment_called(context, sentence) if answered is None else None
+    if called is not None:
+        return called, read("undo", sentence.offset, sentence.names), False
     last = _payment_named(context, sentence) if answered is None else None
     return answered or last, sentence, answered is not None
 
@@ -247,8 +250,31 @@ _TAKES_AWAY: Final = re.compile(
     re.IGNORECASE,
 )
 """Words that take a kong or a bite back: `remove the kong pls`, `take mei's kong away`."""
+_CALLED: Final = re.compile(
+    r"\s*(?:(?:ok|okay|eh|no|oops|sorry|pls|please|can|wait)\b[\s,.]*)*"
+    r"(?:(?:undo|remove|cancel|delete|void|scrap|drop|take (?:back|away|out|off))\s+(?:the |that |my |his |her )?"
+    r"(?P<first>[^\W\d][\w ]*?)|(?:取消|刪掉|删掉|撤銷|撤销)\s*(?P<zh>[^\W\d]+?))"
+    r"(?:\s*(?P<sum>\d{1,5}))?(?: (?:payment|thing|money|one|pls|please|lah?))*(?:[\s.!]*$|\s*[,，].*)",
+    re.IGNORECASE,
+)
+"""Takes a payment back by what it was for: `undo the prata 5, uncle tap it`."""
 _WHO_DID: Final = re.compile(r"\b(?:who|never|did ?n[o']?t)\b(?=\s+(?:bit|[gk]ong|gang|[gk]ang))", re.IGNORECASE)
 """Words that say who did it, or who did not: `it was mei who bit`, `i never kong`."""
+
+
+def _payment_called(context: Context, sentence: Sentence) -> Recorded | None:
+    """The last payment for what a line takes back: `undo prata`; None where there is none, or another sum is told."""
+    found = _CALLED.fullmatch(sentence.text)
+    if found is None:
+        return None
+    told = {*folded_text(found["first"] or found["zh"]).split()}
+    for one in reversed(context.night.lines):
+        paid = one.recorded.entry
+        if isinstance(paid, Paid) and paid.why and told <= {*folded_text(paid.why).split()}:
+            total = sum(moved.amount for moved in paid.transfers)
+            is_so = found["sum"] is None or int(found["sum"]) * context.coin.parts in (total, paid.transfers[0].amount)
+            return one.recorded if is_so else None
+    return None
 
 
 def _payment_named(context: Context, sentence: Sentence) -> Recorded | None:

@@ -13,6 +13,7 @@ from bot.reading.corrections import (
     Lying,
     ToldAfter,
     ToldBesides,
+    agrees_to_undo,
     all_told_to_bet,
     asks_how_counted,
     bets_apart,

@@ -87,6 +87,18 @@ def agreed_to(text: str) -> str:
     return text.strip() if said == _folded(text) else said
 
 
+def surely_agrees(text: str) -> bool:
+    """Whether a line says that something is so, `yes`, `correct`, `yes 8`, 係: `ok` may be said to anything."""
+    is_agreed = answer_word(text) is AnswerWord.YES or agreed_value(text) is not None
+    return is_agreed and _VAGUE.match(_folded(text)) is None
+
+
+_VAGUE: Final = re.compile(
+    r"(?:ok|okay|okie|k|y|sure|can|of course)\b|[好行得嗯啱]|可以|いいよ|いいです|大丈夫|オーケー|おk|頼む"
+    r"|お願い|おねがい"
+)
+
+
 def closes_night(text: str) -> bool:
     """Whether a line, in answer to whether the night is to be closed, says to close it: `ya close`, 收檔啦."""
     return _CLOSES_NIGHT.fullmatch(_PARTICLES.sub("", _folded(text))) is not None

@@ -348,6 +348,13 @@ def _of_seats(context: Context, old: Night, new: Night, record: HandRecord | Non
     return lines
 
 
+def turned_lines(context: Context, night: Night, recorded: Recorded, entry: Corrected) -> list[Line]:
+    """Old and new of a hand of which a correction is undone or restored by an entry."""
+    old, new = _around(context, night, recorded)
+    was, now = old.hand(entry.number), new.hand(entry.number)
+    return [*difference_lines(context, was, now)] if was is not None and now is not None else []
+
+
 def _around(context: Context, night: Night, recorded: Recorded) -> tuple[Night, Night]:
     """The night just before an entry and with it."""
     if recorded.seq > context.night.seq:

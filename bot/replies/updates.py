@@ -9,7 +9,7 @@ from typing import Final
 from bot.chat import Choice, Line, Part, Update, line, listed
 from bot.context import Context, closed_subject, closing_of
 from bot.reading import reference
-from bot.replies.corrections import changed_since, correction_view
+from bot.replies.corrections import changed_since, correction_view, turned_lines
 from bot.replies.entries import booked_line, entry_view, main_entry, message_line
 from bot.replies.hand_picture import picture_subject
 from bot.replies.opening import opening_view
@@ -387,20 +387,21 @@ def _over(context: Context, before: Night, after: Night) -> Iterator[Update]:
 
 def to_and_fro_view(context: Context, night: Night, recorded: Recorded, entry: Undone | Redone) -> View:
     """The message of an undoing or a restoring: the standing and the way back only while nothing came after it."""
-    context = context.at(night)
     named = next(one for one in context.entries if one.seq == entry.seq)
+    turned = turned_lines(context, night, recorded, named.entry) if isinstance(named.entry, Corrected) else []
+    context = context.at(night)
     main = main_entry(context.entries, named)
     what = message_line(context, main)
     counts = any(one.recorded.seq == entry.seq for one in night.lines)  # a correction has no label
     choices: tuple[Choice, ...] = ()
     if isinstance(entry, Undone):
-        lines = [line("undo.done", what=what), *_seats_beside(context, main, "undo.seat")]
+        lines = [line("undo.done", what=what), *turned, *_seats_beside(context, main, "undo.seat")]
         lines += [line("undo.restored_since")] if counts else _left_nobody(context, night, main)
         is_closed = isinstance(main.entry, NightSettled) and night.settled is not None and not counts
         lines += [line("undo.closed_since")] if is_closed else []
         choices = (Choice(line("choice.redo"), f"/redo {ENTRY}{entry.seq}"),)
     else:
-        lines = [line("redo.done", what=what), *_seats_beside(context, main, "redo.seat")]
+        lines = [line("redo.done", what=what), *turned, *_seats_beside(context, main, "redo.seat")]
         lines += [] if counts else [line("redo.undone_since")]
         choices = (undo_choice(night),) if night.newest is not None else ()
     if recorded.seq != night.seq:

@@ -424,15 +424,26 @@ ROUND = (
 )
 
 
-@pytest.mark.parametrize("said", ["ros: yes", "ros: yes 8", "ros: yes it was 8", "ros: yeah 8 sorry", "quinn: yes 8"])
-def test_whoever_a_correction_names_agrees_to_it(said: str) -> None:
+@pytest.mark.parametrize(
+    "said",
+    ["ros: yes", "ros: yes 8", "ros: yes it was 8", "ros: yeah 8 sorry", "quinn: yes 8", "pat: yes", "pat: yes 8"],
+)
+def test_whoever_plays_agrees_to_a_correction_that_another_was_asked_about(said: str) -> None:
     chat = Chat.after(*ROUND, step=20)
     assert "Ros: 0 points → 8 points" in chat.say(said)
     assert chat.say(f"{said.partition(':')[0]}: yes") == ""
 
 
-@pytest.mark.parametrize("said", ["ros: yes 9", "pat: yes", "zed: yes", "ros: no"])
-def test_a_correction_is_agreed_to_by_nobody_else_and_with_no_other_value(said: str) -> None:
+def test_a_correction_is_agreed_to_later_by_whom_it_names_alone() -> None:
+    chat = Chat.after(*ROUND, step=20)
+    chat.step = 200
+    assert chat.say("pat: yes") == ""
+    chat.step = 20
+    assert "Ros: 0 points → 8 points" in chat.say("ros: yes")
+
+
+@pytest.mark.parametrize("said", ["ros: yes 9", "pat: ok", "zed: yes", "ros: no"])
+def test_a_correction_is_agreed_to_by_no_stranger_and_with_no_other_value(said: str) -> None:
     chat = Chat.after(*ROUND, step=20)
     chat.say(said)
     assert "Ros: 0 points → 8 points" in chat.say("ros: yes 8")

@@ -2193,3 +2193,39 @@ def test_a_flower_alone_of_somebody_who_did_not_win_is_talk() -> None:
 def test_an_answer_to_the_line_of_a_hand_is_about_that_hand(typed: str, asks: str) -> None:
     chat = Chat.after("ann: /newgame sg Ann Ben Cat Dan", "ann: ben 3 from cat", "dan: ann 2 from dan")
     assert chat.say(f"cat: {typed}", reply_to="2").startswith(f"Correct hand 1: {asks}")
+
+
+def test_undoing_and_restoring_a_correction_tell_what_becomes_of_the_hand() -> None:
+    chat = Chat.after("ann: /newgame sg Ann Ben Cat Dan", "ann: ben 3 from cat", "ann: /fix 1 4 from dan")
+    assert chat.say("ann: /undo").splitlines()[:3] == [
+        "Undone: the fix to hand 1.",
+        "Off Dan → Off Cat",
+        "4 tai → 3 tai",
+    ]
+    said = chat.say("ann: /redo").splitlines()[:3]
+    assert said == ["Restored: the fix to hand 1.", "Off Cat → Off Dan", "3 tai → 4 tai"]
+
+
+@pytest.mark.parametrize("typed", ["yes undo it", "ya undo", "yes, undo hand 1 please", "係 取消", "はい、取り消して"])
+def test_words_that_agree_to_an_undo_answer_its_question(typed: str) -> None:
+    chat = Chat.after("ann: /newgame sg Ann Ben Cat Dan", "ann: ben 3 from cat", step=20)
+    assert "Undo that?" in chat.say("dan: undo")
+    assert chat.say(f"dan: {typed}").startswith("Undone: hand 1.")
+    assert chat.say(f"dan: {typed}") == "", "nothing more is taken back by it"
+
+
+@pytest.mark.parametrize(
+    "typed", ["undo prata", "undo the prata 5, uncle tap it", "cancel the prata", "remove prata pls"]
+)
+def test_a_payment_is_taken_back_by_what_it_was_for(typed: str) -> None:
+    begun = (
+        "ann: /newgame sg Ann Ben Cat Dan",
+        "ann: /pay ben cat 5 prata",
+        "ann: ben 3 from cat",
+        "ann: /pay cat ben 2 tea",
+    )
+    chat = Chat.after(*begun)
+    said = chat.say(f"dan: {typed}")
+    assert said.startswith("Somebody else entered Ben pays Cat 5 (prata). Undo that?")
+    assert chat.say("dan: undo the supper") == ""
+    assert chat.say("dan: undo the prata 7") == ""

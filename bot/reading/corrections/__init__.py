@@ -57,6 +57,7 @@ from bot.reading.corrections.hints import (
 from bot.reading.corrections.meant import (
     HandMeant,
     Lying,
+    agrees_to_undo,
     bet_for_stick,
     hand_meant,
     hand_taken_back,
@@ -96,6 +97,7 @@ __all__ = [
     "Lying",
     "ToldAfter",
     "ToldBesides",
+    "agrees_to_undo",
     "all_told_to_bet",
     "asks_how_counted",
     "bet_for_stick",

@@ -178,6 +178,20 @@ def label_taken_back(text: str) -> str:
     return found[1] if found is not None else ""
 
 
+def agrees_to_undo(text: str) -> bool:
+    """Whether a line agrees that something is taken back, and says so: `yes undo it`, 係 取消."""
+    return _AGREES_TO_UNDO.fullmatch(_SIGNS.sub(" ", folded_text(text)).strip()) is not None
+
+
+_AGREES_TO_UNDO: Final = re.compile(
+    r"(?:(?:yes|yep|yeah|yup|ya|yah|ok|okay|sure|correct|please|pls) )+(?:undo|cancel|take|remove)"
+    r"(?: (?:it|that|this|the|hand|entry|one|back|\d{1,3}|please|pls|then|la|lah|thanks))*"
+    r"|(?:係|是|好|對|对|嗯|はい|うん|ええ)[呀啊的啦]? ?(?:取消|撤銷|撤销|撤回|取り消し(?:て)?|消して)"
+    r"(?:佢|它|吧|啦|する|します|ください)*"
+)
+_SIGNS: Final = re.compile(r"[\s.,!。，、！~]+")
+
+
 @dataclass(frozen=True, slots=True)
 class Lying:
     """What a line says lay on the table in a hand, sticks and counters; `rest` is the line without it, every letter in
