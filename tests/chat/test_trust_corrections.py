@@ -2206,7 +2206,7 @@ def test_undoing_and_restoring_a_correction_tell_what_becomes_of_the_hand() -> N
     assert said == ["Restored: the fix to hand 1.", "Off Cat → Off Dan", "3 tai → 4 tai"]
 
 
-@pytest.mark.parametrize("typed", ["yes undo it", "ya undo", "yes, undo hand 1 please", "係 取消", "はい、取り消して"])
+@pytest.mark.parametrize("typed", ["yes undo it", "ya undo", "yes, undo hand 1 please", "はい、取り消して"])
 def test_words_that_agree_to_an_undo_answer_its_question(typed: str) -> None:
     chat = Chat.after("ann: /newgame sg Ann Ben Cat Dan", "ann: ben 3 from cat", step=20)
     assert "Undo that?" in chat.say("dan: undo")
