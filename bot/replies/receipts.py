@@ -44,6 +44,7 @@ from engine import (
 from engine.journal import (
     AnyHouse,
     Corrected,
+    GameStarted,
     HandPlayed,
     HandRecord,
     InstantPaid,
@@ -615,6 +616,14 @@ def called(record: HandRecord) -> Line:
 
 
 def after_line(night: Night) -> Line:
+    """Behind which hand of its game a night stands, and up to which payment or bet that came since."""
+    since = takewhile(lambda one: not isinstance(one.recorded.entry, HandPlayed | GameStarted), reversed(night.lines))
+    label = next((one.label for one in since if isinstance(one.recorded.entry, Paid | InstantPaid | RiichiBet)), "")
+    behind = _behind_hand(night)
+    return line("table.up_to", behind=behind, label=label) if label else behind
+
+
+def _behind_hand(night: Night) -> Line:
     """Behind which hand of its game a night stands."""
     if not night.hands_of_game:
         return line("table.before_first")

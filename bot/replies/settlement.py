@@ -101,15 +101,23 @@ def settlement_view(context: Context, night: Night, since: Night | None = None) 
 
 
 def _head(night: Night, *, is_over: bool) -> Line:
-    """How many hands were played tonight, or in a night that is over, by the day it began; of one that went on for
-    days, from when to when."""
+    """How many hands were played, and how many have a number and do not count: undone, or nobody's."""
+    left_out = night.numbers - len(night.hands_played)
+    head = _hands_of(night, is_over=is_over)
+    told = line("settle.head_but", head=head, left_out=left_out) if left_out else head
+    return Line(told.key, told.values, strong=True)
+
+
+def _hands_of(night: Night, *, is_over: bool) -> Line:
+    """The hands played tonight, or in a night that is over, by the day it began; of one that went on for days, from
+    when to when."""
     hands, played = len(night.hands_played), [one.recorded.at for one in night.hands]
     if played and played[-1] - played[0] > ONE_NIGHT:
         days = line("date.span", first=date_line(played[0]), last=date_line(played[-1]))
-        return Line("settle.head_of", {"date": days, "count": hands}, strong=True)
+        return line("settle.head_of", date=days, count=hands)
     if not is_over or closing_of(night) is None:
-        return Line("settle.head", {"count": hands}, strong=True)
-    return Line("settle.head_of", {"date": date_line(night.begun_at), "count": hands}, strong=True)
+        return line("settle.head", count=hands)
+    return line("settle.head_of", date=date_line(night.begun_at), count=hands)
 
 
 ONE_NIGHT: Final = 18 * 60 * 60

@@ -37,6 +37,14 @@ def test_a_night_goes_by_the_day_it_began_wherever_it_is_named() -> None:
     assert any(one.startswith("12 January: 2 hands") for one in texts)
 
 
+def test_hands_with_a_number_that_do_not_count_are_told_beside_those_that_do() -> None:
+    chat = Chat.after("ann: /newgame sg ann ben cat dan", "ann: ben 3 from dan", "ann: cat 3 from ben")
+    assert chat.say("ann: /settle").startswith("Tonight: 2 hands\n")
+    chat.say("ann: /undo")
+    assert chat.say("ann: cat 4 from ben").startswith("Hand 3")
+    assert chat.say("ann: /settle").startswith("Tonight: 2 hands (1 not counted)\n")
+
+
 def test_what_nobody_answered_is_named_in_cantonese() -> None:
     chat = Chat.after("大佬: /language zh_Hant", "大佬: /newgame hk 大佬 阿珍 阿輝 家嫂", "大佬: 大佬食糊3番 阿珍出銃")
     chat.say("大佬: 阿輝食糊")

@@ -735,3 +735,13 @@ def test_a_page_of_the_history_behind_the_last_is_the_last(chat: Chat) -> None:
         chat.say("ann: ann 3 from ben again")
     assert chat.say("ann: /history all 9") == chat.say("ann: /history all 2")
     assert chat.say("ann: /history all 2") != chat.say("ann: /history all")
+
+
+def test_a_table_says_up_to_which_payment_it_stands() -> None:
+    chat = Chat.after("ann: /newgame sg ann ben cat dan", "ann: /kong dan concealed")
+    assert "\nBefore the first hand, up to 0b\n" in chat.say("ann: /table")
+    chat.say("ann: ben 3 from dan")
+    assert "\nAfter hand 1\n" in chat.say("ann: /table")
+    chat.say("ann: /pay ann ben 5")
+    chat.say("ann: /pay ann cat 2")
+    assert "\nAfter hand 1, up to 1b\n" in chat.say("ann: /table")

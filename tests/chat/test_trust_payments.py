@@ -905,7 +905,7 @@ def test_a_question_whether_to_close_says_that_the_night_was_closed_by_other_mea
     chat.say("ann: #4")
     asked = str(chat.shown)
     chat.say("ann: /settle close")
-    assert plain(chat.messages[asked], EN) == "That's it for tonight. /newgame starts the next one."
+    assert plain(chat.messages[asked], EN) == "That's it for tonight.\n/newgame starts the next one."
     assert not chat.messages[asked].choices
     chat.say("ann: /undo")
     assert open_payments(plain(chat.messages[asked], EN)) == ["◻ Dan → Bob 8", "◻ Ann → Bob 4", "◻ Cat → Bob 4"]
