@@ -64,7 +64,7 @@ from bot.reading.during_deal import (
     without_brackets,
     without_times,
 )
-from bot.reading.grammar import Kind, Sentence, folded_text, is_whole, only, read
+from bot.reading.grammar import Kind, Sentence, SpokenToken, folded_text, is_whole, only, read
 from bot.replies import (
     LEAVE,
     MOST_CHOICES,
@@ -569,7 +569,8 @@ def read_false_win(context: Context, sentence: Sentence) -> Outcome | None:
     kinds = (Kind.NAME, Kind.FALSE_WIN, Kind.BY, Kind.PAY, Kind.ALL, Kind.NOISE, Kind.BREAK, Kind.IS, Kind.AGAIN)
     beside = (Kind.READY, Kind.FACT) if sentence.has(Kind.READY) else ()  # noten riichi, chombo
     if not sentence.has(Kind.FALSE_WIN) or not only(sentence.tokens, (*kinds, *beside)):
-        return None
+        alone = _without_reason(sentence)
+        return read_false_win(context, alone) if alone is not None else None
     named = dict.fromkeys(str(token.value) for token in sentence.of(Kind.NAME) if token.value is not None)
     is_own = with_worth and only(sentence.tokens, (Kind.FALSE_WIN,)) and sentence.names.sender is not None
     if len(named) > 1 or (not named and not is_own and (with_worth or sentence.has(Kind.NOISE))):
@@ -577,6 +578,28 @@ def read_false_win(context: Context, sentence: Sentence) -> Outcome | None:
     return _fine_asked(context, tuple(named), claimed[0] if claimed else None, each)
 
 
+def _without_reason(sentence: Sentence) -> Sentence | None:
+    """The line of a false win without why it was one, `yuki chombo, wrong tenpai`; None where nothing is told so."""
+    tokens = sentence.tokens
+    ends = next((at for at, one in enumerate(tokens) if at > 1 and _begins_reason(one)), len(tokens))
+    why = tuple(one for one in tokens[ends:] if folded_text(one.text) not in _FAULTS)
+    named = [one for one in tokens[:ends] if one.kind is Kind.NAME]
+    if ends == len(tokens) or len(named) != 1 or not only(why, _OF_REASON):
+        return None
+    return replace(sentence, tokens=tokens[:ends])
+
+
+def _begins_reason(token: SpokenToken) -> bool:
+    """Whether a word begins why a win was false."""
+    text = folded_text(token.text)
+    return token.kind in (Kind.BREAK, Kind.WRONG) or text in _FAULTS or text in ("for", "because", "cos", "as", "with")
+
+
+_FAULTS: Final = frozenset(("furiten", "フリテン", "振聴", "振聽", "振听", "misdeclared"))
+_OF_REASON: Final = (
+    *(Kind.WRONG, Kind.READY, Kind.FACT, Kind.NOISE, Kind.BREAK, Kind.IS, Kind.HAS, Kind.COUNTER, Kind.NOTHING),
+    *(Kind.OPEN, Kind.CLOSED, Kind.NOT, Kind.BY),
+)
 _CLAIMING: Final = frozenset(("called", "claimed", "declared", "shouted"))
 """Words of claiming a hand, which say nothing of what it was."""
 

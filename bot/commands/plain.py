@@ -813,10 +813,12 @@ def _refuse_stranger(context: Context, sentence: Sentence) -> None:
     if kinds not in (
         [Kind.NAME, Kind.NUMBER, Kind.FROM, Kind.UNKNOWN],
         [Kind.UNKNOWN, Kind.NUMBER, Kind.FROM, Kind.NAME],
+        [Kind.UNKNOWN, Kind.LIMIT, Kind.FROM, Kind.NAME],
+        [Kind.UNKNOWN, Kind.LIMIT, Kind.NAME, Kind.FROM_BEHIND],
     ):
         return
     stranger = sentence.unknown[0]
-    if stranger.text.isalpha() and said[1].number <= MOST_BARE:
+    if stranger.text.isalpha() and (said[1].kind is Kind.LIMIT or said[1].number <= MOST_BARE):
         context.names.must(Word(stranger.text, stranger.start, stranger.end))
 
 

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+from collections.abc import Sequence
 from dataclasses import replace
 from itertools import pairwise
 from typing import Final
@@ -168,10 +169,10 @@ def _who_was_ready(context: Context, sentence: Sentence) -> Outcome | None:
 
 def _is_of_several(sentence: Sentence, said: set[str]) -> bool:
     """Whether a line speaks of two who were not ready, of one who alone was, or of `ann tenpai, others not`."""
-    people = sentence.of(Kind.NAME)
+    people, alone = sentence.of(Kind.NAME), said & (_ALONE | EXCEPT) or any(map(_COUNTED_READY.fullmatch, said))
     if said & NOT_READY:
-        return len(people) > 1 or bool(people and said & _ALONE)
-    return bool(people) and bool(said & _ALONE or (said & _NOT_NAMED and sentence.has(Kind.NOT)))
+        return len(people) > 1 or bool(people and alone)
+    return bool(people) and bool(alone or (said & _NOT_NAMED and sentence.has(Kind.NOT)))
 
 
 def _plain(token: SpokenToken) -> str:
@@ -179,6 +180,7 @@ def _plain(token: SpokenToken) -> str:
     return folded_text(token.text).replace("-", " ")
 
 
+_COUNTED_READY: Final = re.compile("[一二三123]人(?:テンパイ|聴牌)")
 _ALONE: Final = frozenset(("only", "just", "alone", "だけ", "のみ", "只有", "得"))
 """Words that say that nobody else was ready."""
 
@@ -277,7 +279,8 @@ _STAYS: Final = frozenset(
 def _said_of_readiness(sentence: Sentence) -> str | None:
     """Who was ready, as /draw is told; None where anything else is said."""
     words, bets, before, bettors = list[str](), list[str](), "", _told_behind_bets(sentence)
-    for token, behind in zip(sentence.tokens, [*sentence.tokens[1:], None], strict=False):
+    tokens = _without_counted(sentence.tokens)
+    for token, behind in zip(tokens, [*tokens[1:], None], strict=False):
         text = _plain(token)
         if token in bettors:
             bets += [bettors[token]] if bettors[token] else []
@@ -293,6 +296,18 @@ def _said_of_readiness(sentence: Sentence) -> str | None:
         elif token.kind not in _BESIDE_READY and text not in _DRAW | {"人"} and not _counts_people(token, behind):
             return None
     return _readiness(words, bets) if words or not any(map(str.isdecimal, bets)) else None
+
+
+def _without_counted(tokens: Sequence[SpokenToken]) -> list[SpokenToken]:
+    """The tokens without how many were ready beside who was not, 三人テンパイ、桜ノーテン, and without
+    a second word for everybody, 花子以外全員."""
+    is_counted = any(_plain(token) in NOT_READY for token in tokens)
+    is_but = any(_plain(token) == "以外" for token in tokens)
+    return [
+        token
+        for token in tokens
+        if not (is_counted and _COUNTED_READY.fullmatch(_plain(token))) and not (is_but and token.kind is Kind.ALL)
+    ]
 
 
 def _told_behind_bets(sentence: Sentence) -> dict[SpokenToken, str]:

@@ -96,9 +96,9 @@ def drawn_of(words: Iterable[Word], names: Names, ruleset: Ruleset[Any]) -> Draw
     if counted_bets(apart, names) is not None:
         raise WordRefused(problem("draw.who_bet"))
     told, at = _with_bets_last(apart, names), 0
-    next_group = _where_next_group_begins(told, names)
+    next_groups = _where_next_groups_begin(told, names)
     while at < len(told):
-        if at == next_group:
+        if at in next_groups:
             reader.pause()
         kind, length = _named_kind(told[at : at + _LONGEST], ruleset)
         if kind is not None:
@@ -244,28 +244,35 @@ _NOT: Final = frozenset(
 _I_AM: Final = frozenset(("i'm", "im"))
 
 
-def _where_next_group_begins(words: tuple[Word, ...], names: Names) -> int | None:
-    """The place between two words of readiness from which names belong to the second; None where all go to the first.
+def _where_next_groups_begin(words: tuple[Word, ...], names: Names) -> tuple[int, ...]:
+    """The places between words of readiness from which names belong to the next; none where all go to the one before.
 
     `ann ben ready cat dan noten`, テンパイ私とミホ、ケンとタクはノーテン. Raises WordRefused where nothing tells.
     """
-    said = [at for at, word in enumerate(words) if word.key.strip(_MARKS) in READY | NOT_READY]
-    if len(said) != _TWO or words[said[0] + 1].key.strip(_MARKS) in EXCEPT:
-        return None
-    first, second = said
-    end = next((at for at in range(second, len(words)) if words[at].key.strip(_MARKS) in BET), len(words))
+
+    def is_person(word: Word) -> bool:
+        return word.key in _EVERYBODY or names.find(word) is not None
 
     def people(start: int, stop: int) -> list[Word]:
-        return [one for one in words[start:stop] if one.key in _EVERYBODY or names.find(one) is not None]
+        return [one for one in words[start:stop] if is_person(one)]
+
+    said = [at for at, word in enumerate(words) if word.key.strip(_MARKS) in READY | NOT_READY]
+    if len(said) < _TWO or words[said[0] + 1].key.strip(_MARKS) in EXCEPT:
+        return ()
+    first, second = said[:_TWO]
+    if len(said) > _TWO:  # ann ready, ben ready, cat noten
+        is_behind = all(any(map(is_person, words[one + 1 : two])) for one, two in pairwise((-1, *said)))
+        return tuple(at + 1 for at in said[:-1]) if is_behind else ()
+    end = next((at for at in range(second, len(words)) if words[at].key.strip(_MARKS) in BET), len(words))
 
     if people(0, first):
-        return first + 1
+        return (first + 1,)
     breaks = [at + 1 for at in range(first, second) if words[at].text.endswith(_BREAKS)]
     if people(second + 1, end) or not people(first + 1, second):
-        return None
+        return ()
     if len(breaks) != 1:
         raise _which(people(first + 1, second), names)
-    return breaks[0]
+    return (breaks[0],)
 
 
 def _which(left: list[Word], names: Names) -> WordRefused:
@@ -586,6 +593,7 @@ NOT_READY = frozenset(
         "ノーテン",
         "不聽",
         "不听",
+        "不聴",
         "未聽",
         "未听",
         "沒聽",

@@ -526,7 +526,10 @@ _DOUBTS = {
 }
 
 
-_POINTED = {"who_pays": (Kind.SHOOTER, Kind.DISCARD, Kind.TO, Kind.TO_BEHIND, Kind.ROB), "who_is_liable": (Kind.BAO,)}
+_POINTED = {
+    "who_pays": (Kind.SHOOTER, Kind.DISCARD, Kind.TO, Kind.TO_BEHIND, Kind.ROB, Kind.WIN),
+    "who_is_liable": (Kind.BAO,),
+}
 """The words that are pointed at where it is no name."""
 
 
@@ -541,17 +544,21 @@ _TWO: Final = 2
 
 
 def _either_way(sentence: Sentence) -> tuple[str, ...]:
-    """The two hands that `shot ann 3 tai`, `ann > ben 3 tai` can be, as they are typed; nothing where more is said."""
+    """The two hands that `shot ann 3 tai`, `ann > ben 3 tai`, `ron ann 3900 ben` can be, as they are typed; nothing
+    where more is said."""
     people = [str(token.value) for token in sentence.of(Kind.NAME) if token.value is not None]
     sender, beside = sentence.names.sender, (Kind.NAME, Kind.NUMBER, Kind.UNIT, Kind.LIMIT, Kind.NOISE, Kind.BREAK)
     signed = [token for token in sentence.tokens if token.kind is Kind.TO and token.value == ABOVE]
     people += [str(sender)] if sender is not None and not signed and len(people) < _TWO else []
-    acts = Kind.TO if signed else Kind.TO_BEHIND if sentence.has(Kind.TO_BEHIND) else Kind.DISCARD
+    acts = Kind.TO if signed else next((one for one in _ACTS if sentence.has(one)), Kind.DISCARD)
     if len(people) != _TWO or people[0] == people[1] or not only(sentence.tokens, (*beside, acts)):
         return ()
     name = sentence.names.people.name
     worth = " ".join(token.text for token in sentence.of(Kind.NUMBER, Kind.UNIT, Kind.LIMIT))
     return tuple(f"/score {name(winner)} {worth} from {name(payer)}" for winner, payer in (people, people[::-1]))
+
+
+_ACTS: Final = (Kind.TO_BEHIND, Kind.DISCARD, Kind.WIN)
 
 
 def _paid_either_way(sentence: Sentence) -> tuple[str, ...]:

@@ -757,6 +757,45 @@ def test_a_draw_tells_its_deal_and_counters(chat: Chat, typed: str, noted: bool)
     assert ("Not used" in chat.text) is noted
 
 
+@pytest.mark.parametrize(
+    ("typed", "ready"),
+    [
+        ("アンテンパイ、ボブテンパイ、キャットノーテン、ダンノーテン", "アン, ボブ"),
+        ("アン tenpai, ボブ noten, キャット tenpai, ダン noten", "アン, キャット"),
+        ("キャット以外ノーテン", "キャット"),
+        ("キャット以外全員ノーテン", "キャット"),
+        ("キャット以外は全員テンパイ", "アン, ボブ, ダン"),
+        ("一人テンパイ ダン", "ダン"),
+        ("ダンの一人テンパイ", "ダン"),
+        ("三人テンパイ ダンノーテン", "アン, ボブ, キャット"),
+        ("ダンの形式テンパイ、他ノーテン", "ダン"),
+    ],
+)
+def test_who_was_ready_of_everybody_is_offered_as_a_draw(chat: Chat, typed: str, ready: str) -> None:
+    chat.say("アン: /newgame riichi アン ボブ キャット ダン")
+    assert chat.say(f"アン: {typed}") == "Did the hand end in a draw?"
+    assert chat.labels == [f"Yes: {ready} ready"]
+    chat.say("アン: #1")
+    assert _ready(chat) == {*ready.split(", ")}
+
+
+def test_each_player_with_a_word_of_his_own_at_a_draw(chat: Chat) -> None:
+    """Two were ready: each of them gets 750 of each of the others."""
+    chat.say("ann: /newgame riichi ann bob cat dan")
+    chat.say("ann: draw, ann tenpai, bob noten, cat tenpai, dan noten")
+    assert chat.balances == {"ann": 26_500, "bob": 23_500, "cat": 26_500, "dan": 23_500}
+
+
+@pytest.mark.parametrize(
+    "typed",
+    ["chombo bob, wrong tenpai", "bob chombo (furiten)", "bob chombo for wrong tiles", "bob chombo, hand was open"],
+)
+def test_a_false_win_is_offered_with_why_it_was_one(chat: Chat, typed: str) -> None:
+    chat.say("ann: /newgame riichi ann bob cat dan")
+    chat.say(f"ann: {typed}")
+    assert chat.labels == ["False win by bob: −8,000"]
+
+
 def _ready(chat: Chat) -> set[str]:
     """Who was ready at the newest draw."""
     return {chat.seen.people.name(player) for player in chat.seen.night.hands[-1].given.ready}

@@ -456,3 +456,14 @@ def test_a_verb_before_two_names_asks_who_discarded_whoever_says_it(sender: str)
     chat = Chat.after("ann: /newgame riichi Mika Sam Ann Bob")
     assert "Who discarded?" in chat.say(f"{sender}: ron mika 7700 sam")
     assert chat.seen.night.hands == ()
+
+
+@pytest.mark.parametrize(
+    "typed", ["ron ann 3900 cat", "ron ann 3 han 30 fu cat", "食 ann 3900 cat", "ロン ann 3900 cat"]
+)
+def test_a_win_before_two_names_offers_either_as_the_winner(chat: Chat, typed: str) -> None:
+    chat.say("ann: /newgame riichi bob ann cat dan")
+    chat.say(f"bob: {typed}")
+    assert [label.replace(" han 30 fu", "").split()[::3] for label in chat.labels] == [["ann", "cat"], ["cat", "ann"]]
+    chat.say("bob: #1")
+    assert chat.balances["ann"] == 28_900

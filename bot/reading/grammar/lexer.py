@@ -80,13 +80,6 @@ _DRAWN_OUT: Final = frozenset("ーっッぁぃぅぇぉァィゥェォ")
 """Signs of a word that is called out long or short: ロンー, ツモっ."""
 _VOWELS: Final = frozenset("あいうえおアイウエオ")
 _THRICE: Final = re.compile(r"([a-z])\1{2,}")
-_OF_SOMEBODY: Final = frozenset(
-    (
-        *("riichi", "reach", "stick", "sticks", "kong", "kongs", "gong", "hand", "tile", "tiles", "discard"),
-        *("flower", "flowers"),
-    )
-)
-"""What a line of a game says that somebody has."""
 _CALLED: Final = (Kind.NAME, Kind.SELF, Kind.WIN, Kind.DISCARD, Kind.UNIT, Kind.LIMIT, Kind.FACT, Kind.NOISE, Kind.VETO)
 """Words that are called out long."""
 _LONGEST_NUMBER: Final = 9
@@ -108,7 +101,7 @@ class _Atom:
 _START: Final = attrgetter("start")
 _OWNED: Final = frozenset(
     ("discard", "discards", "tile", "tiles", "throw", "winning", "hand", "win", "zimo", "tsumo", "ron", "kong", "turn")
-) | {"got", "gone", "out", "mahjong", "mah", "won"}
+) | {"got", "gone", "out", "mahjong", "mah", "won", "riichi", "reach", "stick", "sticks"}
 """What stands behind a genitive, or behind a name and a short "has" or "is": `anns tile`, `anns got 12`."""
 
 
@@ -431,7 +424,7 @@ class Lexer:
             if stem == atom.text:
                 self._add(Kind.NOISE, None, 1)
             return
-        if self._drawn_out(atom.text) or self._owned(atom.text):
+        if self._drawn_out(atom.text):
             return
         following = self._atoms[self._at + 1] if self._at + 1 < len(self._atoms) else None
         digit = following is not None and following.glued and following.text[0].isdecimal()
@@ -440,15 +433,6 @@ class Lexer:
             self._add(Kind.NAME, player, 1)
         elif not self._segmented(atom.text):
             self._add(Kind.UNKNOWN, None, 2 if digit else 1)
-
-    def _owned(self, text: str) -> bool:
-        """A name with the letter of a genitive and no mark, where something of the game is his: `sams riichi`."""
-        following = self._atoms[self._at + 1 : self._at + 2]
-        if not text.endswith("s") or not following or following[0].text not in _OF_SOMEBODY:
-            return False
-        stem = Word(text[:-1], 0, 0)
-        owner = next((player for player in self.names.players if self.names.is_name(stem, player)), None)
-        return owner is not None and self._add(Kind.NAME, owner, 1)
 
     def _drawn_out(self, text: str) -> bool:
         """A word with a letter typed three times and more as it is called out: `tsumooo`, `ronnnn`."""

@@ -726,6 +726,7 @@ PHRASES: Final[Mapping[Kind, str]] = {
             テンパイしてました|テンパイしていた|テンパってました|テンパってる|聴牌してた
             聴牌してました|聴牌していた|聴牌してる|テンパイしてる
             一人テンパイ|二人テンパイ|三人テンパイ|1人テンパイ|2人テンパイ|3人テンパイ
+            形テン|形式テンパイ|形聴|形式聴牌|不聴
             noten|ノーテン|不聽|不听|未聽|未听|沒聽|没听|沒聽牌|没听牌|not tenpai|not ready|no ten|no tenpai|noten desu
             """,
     Kind.HAS: f"""
@@ -1123,6 +1124,7 @@ NOISE: Final = f"""
             咗啦|出來|出来|竟然|居然|直接|結果|结果|又|ん|の|が|は|を|で|も|ね|よ|な|さ|さん|くん|ちゃん|君|様
             氏|です|でした|ました|した|だよ|ですね|なんと|やった|ナイス|おめでとう|草|笑|ｗ|w|ww|www|おつ
             やられた|ついに|また|今回|この局|今局|これで|で上がり|ということで|はい|えっと|えーと|あー|うわ
+            うん|うんうん|うーん|んー|そうそう
             まじ|マジ|さすが|すごい
             next|hu sia|thanks guys|tks|tq|ty bro|rekt|lmfao|smh|ggwp|wtf|wth|omfg|gosh|golly|jolly|splendid
             marvellous|brilliant|bravo|blimey|crikey|goodness|gracious|well well|oh well|right then|righto
