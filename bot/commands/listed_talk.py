@@ -47,7 +47,7 @@ from bot.reading.payments import (
     HandingOver,
     debt_told,
     first_of,
-    in_figures,
+    plainly_told,
     tells_payment,
     with_people,
 )
@@ -65,7 +65,7 @@ def read_handed_over(context: Context, sentence: Sentence) -> Outcome | None:
     Before anybody asked for a settlement, a sum that is open is offered beside another payment; None for a line that
     fits no payment.
     """
-    sentence = in_figures(sentence)
+    sentence = plainly_told(sentence)
     asked = ask_unpaid(context, sentence) or _debt_of_earlier_night(context, sentence)
     if (asked := asked or ask_handed_after_all(context, sentence)) is not None:
         return asked

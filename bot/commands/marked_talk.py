@@ -4,11 +4,13 @@ from __future__ import annotations
 
 from dataclasses import replace
 from fractions import Fraction
+from itertools import takewhile
 
 from bot.chat import Choice, line, question_reply
 from bot.commands.asked_payments import (
     amount_typed,
     ask_payment,
+    bills_tonight,
     ends_of,
     is_between,
     is_for_money,
@@ -32,12 +34,18 @@ from bot.reading.payments import (
     ALREADY_GIVEN,
     EARLIER,
     FIGURE_ALONE,
+    GAVE,
     NOT_PAID,
     NOT_THIS,
     ONLY,
     PAYS,
+    STILL,
     TELLS,
     HandingOver,
+    debt_told,
+    plainly_told,
+    sum_denied,
+    with_people,
     words_instead,
 )
 from bot.replies import (
@@ -90,17 +98,28 @@ def ask_handed_after_all(context: Context, sentence: Sentence) -> Outcome | None
 def put_mark_right(context: Context, sentence: Sentence) -> Outcome | None:
     """What a line says a marked payment was instead, on a button; asked where that is left open. None for a line that
     puts none right."""
+    if sentence.has(Kind.QUESTION):
+        return None
+    if (asked := _ask_of_rest(context, sentence)) is not None:
+        return asked
     marked, rest = _mark_meant(context, sentence), words_instead(sentence.text)
-    if marked is None or rest is None or sentence.has(Kind.QUESTION):
+    if marked is None or rest is None:
         return None
     assert isinstance(marked.entry, HandedOver)
-    instead = _paid_instead(context, marked.entry.payment, rest)
-    tells_payment = sentence.is_understood and sentence.has(Kind.NAME) and PAYS.search(folded_text(rest))
+    instead, text = _paid_instead(context, marked.entry.payment, rest), folded_text(rest)
+    tells_payment = sentence.is_understood and sentence.has(Kind.NAME) and PAYS.search(text)
     if instead is None and not tells_payment:
         return None
+    is_of_hand = instead is None or FIGURE_ALONE.fullmatch(rest) or not (PAYS.search(text) or GAVE.search(text))
+    return _ask_what_instead(context, marked, instead, is_of_hand=bool(is_of_hand))
+
+
+def _ask_what_instead(context: Context, marked: Recorded, instead: Transfer | None, *, is_of_hand: bool) -> Outcome:
+    """The question what a marked payment was instead, with the last hand where a line may be said of that."""
+    assert isinstance(marked.entry, HandedOver)
     back = f"/undo {SURE} {ENTRY}{marked.seq}"
     choices = [marked_instead(context, instead, marked)] if instead is not None else []
-    if (instead is None or FIGURE_ALONE.fullmatch(rest)) and context.night.hands:  # it may be said of the hand
+    if is_of_hand and context.night.hands:
         hand = context.night.hands[-1]
         fix_it = line("choice.fix_hand", number=hand.number)
         choices.append(Choice(fix_it, f"/fix {ENTRY}{hand.recorded.seq}"))
@@ -108,6 +127,27 @@ def put_mark_right(context: Context, sentence: Sentence) -> Outcome | None:
     unpaid = payment_line(context, marked.entry.payment, "choice.unpaid")
     choices.append(Choice(unpaid if is_alone else line("choice.undo_this", what=message_line(context, marked)), back))
     return Outcome(question_reply(line("ask.wrong_payment", what=entry_line(context, marked)), choices))
+
+
+def _ask_of_rest(context: Context, sentence: Sentence) -> Outcome | None:
+    """`wei still owes mei 8` where a mark leaves another sum open: the question whether less was paid."""
+    debt = debt_told(with_people(sentence), sentence.names.sender) if STILL.search(sentence.text) else None
+    marks = [one for one in _marks(context) if debt is not None and is_between(debt, one[1])]
+    if debt is None or not marks:
+        return None
+    marked, paid_then = marks[-1]
+    left = sum(one.amount for one in bills_tonight(context) if is_between(debt, one))
+    owed = Fraction(debt.amount) * context.money(0, purse=paid_then.purse).parts
+    amount = paid_then.amount + left - owed
+    if owed <= left or amount <= 0 or amount.denominator > 1:
+        return None
+    return _ask_what_instead(context, marked, replace(paid_then, amount=int(amount)), is_of_hand=False)
+
+
+def _marks(context: Context) -> list[tuple[Recorded, Transfer]]:
+    """The payments of tonight that are marked, the last one behind."""
+    lines = [one.recorded for one in context.night.lines]
+    return [(one, one.entry.payment) for one in lines if isinstance(one.entry, HandedOver) and one.entry.night is None]
 
 
 def payment_put_right(context: Context, asked: str, text: str) -> Outcome | None:
@@ -165,29 +205,29 @@ def tells_again(context: Context, asked: str, text: str) -> bool:
 def _mark_meant(context: Context, sentence: Sentence) -> Recorded | None:
     """The mark of a payment that is answered, or that was recorded last; None where neither is one.
 
-    Of several of one message it is the one between those who are named.
+    Of several that were recorded last it is the one between those who are named. One of which the sum is denied may
+    be older.
     """
+    people = {one.value for one in sentence.of(Kind.NAME)}
+    denied = sum_denied(sentence.text) if TELLS.search(folded_text(sentence.text)) else ""
+    for one, payment in reversed(_marks(context) if denied else []):
+        if people <= ends_of(payment) and amount_typed(context, payment) == denied:
+            return one
     about = context.about
     lines = [one.recorded for one in context.night.lines]
     if about is not None and about.entry and not about.asks and about.kind != SETTLEMENT:
         lines = [one for one in lines if one.seq == about.entry]
-    if not lines or not isinstance(lines[-1].entry, HandedOver):
-        return None
-    people = {one.value for one in sentence.of(Kind.NAME)}
-    together = [
-        (one, one.entry.payment)
-        for one in lines
-        if one.source == lines[-1].source and isinstance(one.entry, HandedOver)
-    ]
-    return max(reversed(together), key=lambda one: len({one[1].payer, one[1].payee} & people))[0]
+    last = takewhile(lambda one: isinstance(one.entry, HandedOver), reversed(lines))
+    found = [(one, one.entry.payment) for one in last if isinstance(one.entry, HandedOver)]
+    return max(found, key=lambda one: len(ends_of(one[1]) & people))[0] if found else None
 
 
 def _paid_instead(context: Context, marked: Transfer, rest: str) -> Transfer | None:
     """A payment as it is put right in words that may leave out what was right; None for words that say no other."""
     rest = NOT_THIS.sub("", rest)
     figure = FIGURE_ALONE.fullmatch(rest)
-    told = sentences_of(context.all_names, ONLY.sub(" ", rest)) if figure is None else ()
-    said = money_told(context, told[0], of_hand=True) if len(told) == 1 else None
+    told = sentences_of(context.all_names, ONLY.sub(" ", rest).strip()) if figure is None else ()
+    said = money_told(context, plainly_told(told[0]), of_hand=True) if len(told) == 1 else None
     if figure is not None:
         said = HandingOver(None, None, figure[1])
     if said is None or said.everybody:

@@ -51,6 +51,7 @@ from bot.reading.payments import (
     check_speaker,
     in_figures,
     payments_told,
+    plainly_told,
     told_by_verb,
     without_purpose,
     without_riichi,
@@ -65,7 +66,7 @@ def read_money(context: Context, sentence: Sentence, then: Context | None = None
 
 def _read_payment(context: Context, sentence: Sentence) -> Outcome | None:
     """`paid kevin 8`, `kevin owes me 5`: it moves the standing, so it is done by a tap; nobody needs a seat to pay."""
-    sentence = in_figures(sentence)
+    sentence = plainly_told(sentence)
     if (asked := read_paid_by_all(context, sentence) or read_split(context, sentence)) is not None:
         return asked
     text, why = without_purpose(HOW_PAID.sub("", sentence.text))
@@ -89,9 +90,9 @@ def paid_in_full(context: Context, sentence: Sentence) -> Outcome | None:
 
     Right behind a payment that was marked, `no i paid cat` puts that one right.
     """
-    sentence = in_figures(sentence)
-    if (put_right := put_mark_right(context, sentence)) is not None:
+    if (put_right := put_mark_right(context, in_figures(sentence))) is not None:
         return put_right
+    sentence = plainly_told(sentence)
     check_speaker(sentence)
     if (asked := read_paid_by_all(context, sentence)) is not None:
         return asked
@@ -106,7 +107,7 @@ def paid_several(context: Context, sentence: Sentence) -> Outcome | None:
 
     None for a line that tells one payment, or more than payments, and for points that a hand may have moved.
     """
-    said = [_of_listed(context, one) for one in payments_told(in_figures(sentence), with_debtors(context).all_names)]
+    said = [_of_listed(context, one) for one in payments_told(plainly_told(sentence), with_debtors(context).all_names)]
     told = [one for one in said if not one.is_debt]
     if len(told) < len(said):
         return _with_debts(context, sentence, told, said)
@@ -140,12 +141,19 @@ def _with_debts(
     plain = sentences_of(with_debtors(context).all_names, text)[0]
     outcome = paid_several(context, plain) if len(told) > 1 else paid_in_full(context, plain)
     debts = [one for one in said if one.is_debt]
-    unknown = [one for one in debts if not any(is_told(context, one, each) for each in bills_tonight(context))]
+    unknown = [one for one in debts if not _is_left(context, one, told)]
     if outcome is None or outcome.reply is None or not unknown:
         return outcome
     known = [line("settle.owes", unit=(), **told_values(context, one, Purse.MONEY)) for one in unknown]
     notes = [line("note.cash_beside", what=one) for one in known]
     return replace(outcome, reply=structs.replace(outcome.reply, lines=(*outcome.reply.lines, *notes)))
+
+
+def _is_left(context: Context, debt: HandingOver, told: list[HandingOver]) -> bool:
+    """Whether a debt is what is open between two people, before or after what is told to be paid of it."""
+    paid_of_it = sum(Fraction(one.amount or 0) for one in told if (one.payer, one.payee) == (debt.payer, debt.payee))
+    before = replace(debt, amount=str(Fraction(debt.amount) + paid_of_it))
+    return any(is_told(context, one, each) for one in (debt, before) for each in bills_tonight(context))
 
 
 def _of_listed(context: Context, said: HandingOver) -> HandingOver:

@@ -2883,3 +2883,79 @@ def test_words_of_money_long_after_ask_about_the_same_sum_again() -> None:
 def test_who_has_no_part_in_a_payment_does_not_mark_it_in_words() -> None:
     chat = Chat.after(*ASKED_OF_20, step=60)
     assert "Ann paid Cat" not in chat.say("dan: handed over")
+
+
+OWING = ("ann: /newgame hk Ann Bob Dee Mei", "ann: dee 5 zimo", "ann: mei 5 zimo")
+"""Ann owes Dee 96, and Bob Mei as much."""
+
+
+@pytest.mark.parametrize(
+    ("said", "handed"),
+    [
+        ("ann: paid dee 30, going home", "Ann → Dee 30"),
+        ("ann: i paid dee 20, owe the rest", "Ann → Dee 20"),
+        ("dee: ann gave me 30, still owes 66", "Ann → Dee 30"),
+        ("ann: i owe dee 96, paid half", "Ann → Dee 48"),
+        ("ann: paid dee 48 (half)", "Ann → Dee 48"),
+        ("dee: ann paid me another 10", "Ann → Dee 10"),
+        ("dee: ann paid me 10 more", "Ann → Dee 10"),
+        ("dee: ann paid me the 8 left", "Ann → Dee 8"),
+        ("ann: i pay dee 5 of the old debt", "Ann → Dee 5"),
+        ("ann: i pay dee 5 from last week", "Ann → Dee 5"),
+        ("ann: hey dee, gave you 10 just now", "Ann → Dee 10"),
+        ("ann: dee, i paid you 10", "Ann → Dee 10"),
+        ("ann: my payment to dee was 10", "Ann → Dee 10"),
+        ("bob: ann paid dee 7, all clear", "Ann → Dee 7"),
+    ],
+)
+def test_what_is_said_beside_a_payment_leaves_it_what_it_is(said: str, handed: str) -> None:
+    chat = Chat.after(*OWING)
+    chat.say(said)
+    assert f"Handed over: {handed}" in chat.labels
+    assert "Not recorded yet" not in chat.text
+
+
+def test_a_sum_that_is_still_owed_and_is_not_open_is_named_beside_the_payment() -> None:
+    chat = Chat.after(*OWING)
+    assert "Not recorded yet: Ann → Dee 34" in chat.say("dee: ann gave me 30, still owes 34")
+    assert "Handed over: Ann → Dee 30" in chat.labels
+
+
+MARKED_30 = (*OWING, "ann: paid dee 30", "ann: #1")
+
+
+@pytest.mark.parametrize(
+    ("said", "instead"),
+    [
+        ("ann: my payment to dee was 10", 10),
+        ("ann: no only 5 i paid dee!", 5),
+        ("dee: ann paid dee 5 not 30", 5),
+        ("dee: ann paid 20, not 30", 20),
+        ("ann: i paid only 5 not 30", 5),
+        ("ann: i paid dee only 5 not 30", 5),
+        ("dee: only got 8 from ann", 8),
+        ("ann: it was 8", 8),
+        ("dee: 30じゃなくて20", 20),
+    ],
+)
+def test_another_sum_right_behind_a_marked_payment_is_about_that_payment(said: str, instead: int) -> None:
+    chat = Chat.after(*MARKED_30)
+    before = chat.seen.night.hands
+    assert "Ann paid Dee 30" in chat.say(said)
+    assert f"Handed over: Ann → Dee {instead}" in chat.labels
+    assert chat.seen.night.hands == before
+
+
+def test_a_sum_that_is_denied_names_its_payment_behind_other_entries() -> None:
+    chat = Chat.after(*MARKED_30)
+    chat.say("bob: bob 3 from mei")
+    chat.say("bob: i paid mei 9")
+    chat.say("bob: #1")
+    assert "Ann paid Dee 30" in chat.say("dee: ann paid dee 5 not 30")
+    assert "Handed over: Ann → Dee 5" in chat.labels
+
+
+def test_more_that_is_still_owed_than_is_open_asks_whether_less_was_paid() -> None:
+    chat = Chat.after(*OWING, "ann: paid dee 96", "ann: #1")
+    assert "Ann paid Dee 96" in chat.say("dee: ann still owes dee 8")
+    assert chat.labels[0] == "Handed over: Ann → Dee 88"

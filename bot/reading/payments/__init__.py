@@ -12,7 +12,7 @@ from bot.reading.payments.asides import (
     without_riichi,
 )
 from bot.reading.payments.by_verb import told_by_verb
-from bot.reading.payments.instead import FIGURE_ALONE, NOT_THIS, ONLY, words_instead
+from bot.reading.payments.instead import FIGURE_ALONE, NOT_THIS, ONLY, sum_denied, words_instead
 from bot.reading.payments.loose import (
     ALREADY_GIVEN,
     BESIDE_LISTED,
@@ -25,9 +25,10 @@ from bot.reading.payments.loose import (
 )
 from bot.reading.payments.people import first_of, with_people
 from bot.reading.payments.pieces import PIECE, HandingOver, check_speaker, payment_told, tells_money
-from bot.reading.payments.several import debt_told, payments_told
+from bot.reading.payments.several import STILL, debt_told, payments_told
 from bot.reading.payments.shared import EVERYBODY_PAYS, FINED, PAYS_EVERYBODY, SplitSaid, split_told
 from bot.reading.payments.verbs import GAVE, GIVES, HANDS_OVER, PAYS, TELLS
+from bot.reading.payments.wording import plainly_told
 
 __all__ = [
     "ALREADY_GIVEN",
@@ -51,6 +52,7 @@ __all__ = [
     "PIECE",
     "PRONOUN_PAID",
     "SQUARE",
+    "STILL",
     "TELLS",
     "WHEN",
     "HandingOver",
@@ -61,7 +63,9 @@ __all__ = [
     "in_figures",
     "payment_told",
     "payments_told",
+    "plainly_told",
     "split_told",
+    "sum_denied",
     "tells_money",
     "tells_payment",
     "told_by_verb",

@@ -13,6 +13,7 @@ from bot.reading.words import Names
 
 EARLIER: Final = re.compile(
     r"[,;]?\s*(?:\bfrom\s+)?\b(?:last\s+(?:week|night|time|game)|yesterday)\b"
+    r"|\s*\b(?:of|for|from|on)\s+(?:(?:the|my|our|his|her)\s+)?(?:old|earlier)\s+(?:debts?|money|game|one)\b"
     r"|(?:尋晚|琴晚|噚晚|尋日|琴日|昨晚|昨天|昨日|前晚|上一晚|上[次回]|上[個个]?(?:禮拜|礼拜|星期|[週周])|前回|前夜|昨夜|先週)"
     r"(?:[的嘅嗰啲]|[欠爭争]下?|剩|の(?:分|残り|精算)?|を)*",
     re.IGNORECASE,

@@ -7,11 +7,23 @@ from typing import Final
 
 
 def words_instead(text: str) -> str | None:
-    """What a line says was right instead: behind a word that denies, or a sum alone that less was given; else None."""
-    less, denied = _LESS.fullmatch(text), _DENIES.match(text)
+    """What a line says was right instead: behind a word that denies, beside the sum that is denied, or a sum alone of
+    which less was given; else None."""
+    less, denied, was = _LESS.fullmatch(text), _DENIES.match(text), _PAYMENT_WAS.fullmatch(text)
     if less is not None:
         return next(one for one in less.groups() if one)
-    return _NOT_SO_MUCH.sub("", text[denied.end() :]) if denied is not None else None
+    if was is not None:
+        return f"i paid {was[1]} {was[2]}"
+    if denied is not None:
+        return _NOT_SO_MUCH.sub("", text[denied.end() :])
+    is_told = _ONLY_GIVEN.match(text) or _WAS.fullmatch(text) or sum_denied(text)
+    return text if is_told else None
+
+
+def sum_denied(text: str) -> str:
+    """The sum that a line says a payment was not, `wei paid mei 5 not 13`; "" where it says none."""
+    found = _NOT_BEHIND.search(text) or _NOT_BEFORE.match(text)
+    return found[1] if found is not None else ""
 
 
 _COIN: Final = r"(?:\s*(?:dollars|bucks|元|蚊|塊|块|円))?"
@@ -39,10 +51,30 @@ NOT_THIS: Final = re.compile(
     re.IGNORECASE,
 )
 """What a payment is said not to have been, before or behind what it was."""
-ONLY: Final = re.compile(r"\bonly\b|只係|只是|只", re.IGNORECASE)
+ONLY: Final = re.compile(r"\b(?:only|just)\b|只係|只是|只", re.IGNORECASE)
 FIGURE_ALONE: Final = re.compile(
     r"\s*(?:(?:it\s+was|was|is|only|just|should\s+be|係|是)\s*)*[$€£¥]?(\d{1,9}(?:\.\d{1,3})?)"
     r"\s*(?:dollars|bucks|元|蚊|塊|块|円)?\s*(?:only|nia|だけ|です|です。|咋|啫|喳|㗎|咋嘛|而已|罷了|罢了)*[\s.!。！]*",
     re.IGNORECASE,
 )
 """An amount and nothing else: `it was 5`, `3 only`."""
+_PAYMENT_WAS: Final = re.compile(
+    r"\s*(?:my|the)\s+(?:payment|cash|transfer)\s+to\s+(.+?)\s+(?:was|is)\s+(?:only\s+|just\s+)?[$]?(\d{1,9})[\s.!]*",
+    re.IGNORECASE,
+)
+"""`my payment to mei was 10`."""
+_ONLY_GIVEN: Final = re.compile(
+    r"\s*(?:(?:i|he|she|we)\s+)?(?:only|just)\s+(?:paid|gave|got|received)\s+.*\d|\s*(?:only|just)\s+[$]?\d{1,9}\s+i\s+(?:paid|gave)\b",
+    re.IGNORECASE,
+)
+_WAS: Final = re.compile(
+    rf"\s*(?:(?:it|that)\s+was|should\s+(?:be|have\s+been)|係|應該係|应该是|是)\s*(?:only\s+|just\s+)?[$]?\d{{1,9}}{_COIN}"
+    r"\s*(?:only|nia|咋|啫|喳|㗎|而已)*[\s.!。！]*",
+    re.IGNORECASE,
+)
+"""A sum and nothing else, as what it was."""
+_NOT_BEHIND: Final = re.compile(
+    rf"\d.*?[\s,;，、]*(?:\bnot\b|\binstead\s+of\b|唔係|不是|じゃなくて?)\s*[$]?(\d{{1,9}}){_COIN}[\s.!。！]*$",
+    re.IGNORECASE,
+)
+_NOT_BEFORE: Final = re.compile(rf"\s*(?:not\s+)?[$]?(\d{{1,9}}){_COIN}\s*じゃなくて?[\s,、]*(?=\d)", re.IGNORECASE)

@@ -61,7 +61,8 @@ def payment_told(sentence: Sentence, names: Names, *, of_hand: bool = False) -> 
     if not tells_money(sentence, of_hand=of_hand):
         return None
     is_late = EARLIER.search(sentence.text) is not None or _ALREADY.search(sentence.text) is not None
-    text = I_HAVE.sub("i have", BESIDE_PAYMENT.sub("", sentence.text))
+    text = _PAY.sub("paid", sentence.text) if is_late else sentence.text
+    text = I_HAVE.sub("i have", BESIDE_PAYMENT.sub("", text))
     text = _NOTE.sub(lambda found: _NOTES[found[1].casefold()], text)
     if not text.strip():
         return None
@@ -86,6 +87,8 @@ def _are_seated(sentence: Sentence) -> bool:
 
 _ALREADY: Final = re.compile(r"已[經经][付俾畀給给]")
 """Says of money, and of no discard, that it was given."""
+_PAY: Final = re.compile(r"\b(?:pay|give|pass|transfer)\b", re.IGNORECASE)
+"""Says of money of an earlier night that it was given."""
 _NOTES: Final = {"two": "2", "five": "5", "ten": "10", "twenty": "20", "fifty": "50"}
 _NOTE: Final = re.compile(rf"\ba ({'|'.join(_NOTES)})\b", re.IGNORECASE)
 """A note that changes hands: `i gave ann a ten`."""

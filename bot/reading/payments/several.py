@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+from dataclasses import replace
 from typing import Final
 
 from bot.reading.grammar import Kind, Sentence, folded_text
@@ -20,14 +21,16 @@ def payments_told(sentence: Sentence, names: Names) -> list[HandingOver]:
     """The payments of a line that tells nothing else; nothing where a part of it is none, or the line asks."""
     text = folded_text(sentence.text)
     tells = TELLS.search(text) or HANDS_OVER.search(text)
-    if sentence.has(Kind.QUESTION, Kind.VETO, Kind.NOT) or not tells:
+    vetoes = [one for one in sentence.of(Kind.VETO) if folded_text(one.text) != "still"]
+    if sentence.has(Kind.QUESTION, Kind.NOT) or vetoes or not tells:
         return []
     sentence = sentences_of(names, I_HAVE.sub("i have", sentence.text))[0]
     found: list[HandingOver] = []
     for part in _BETWEEN.split(_spread(with_people(sentence))):
         if part.strip():
             plain = HOW_PAID.sub("", _REST.sub("", part))
-            one = debt_told(plain, sentence.names.sender) or _part_told(plain, sentence.names.sender, *found[-1:])
+            one = debt_told(plain, sentence.names.sender) or _left_told(plain, *found[-1:])
+            one = one or _part_told(plain, sentence.names.sender, *found[-1:])
             one = one or _without_sum(plain, sentence.names.sender)
             if one is None:
                 return []
@@ -37,7 +40,7 @@ def payments_told(sentence: Sentence, names: Names) -> list[HandingOver]:
 
 _SEVERAL: Final = 2
 _BETWEEN: Final = re.compile(
-    r"\s*(?:[,，、;；。\n&+]|\.(?!\d)|\b(?:and|then|also|plus)\b|同埋|還有|还有|然後|然后|それと|あと|そして|(?<=\d)と)\s*"
+    r"\s*(?:[,，、;；。\n&+]|\.(?!\d)|\b(?:and|then|also|plus|but)\b|同埋|還有|还有|然後|然后|それと|あと|そして|(?<=\d)と)\s*"
 )
 """What stands between payments of one line."""
 _REST: Final = re.compile(r"\s*(?:\bthe\s+)?\b(?:rest|other|remaining)\b|剩下的?|其[餘余]的?|[餘余]下的?|残りの?")
@@ -69,10 +72,26 @@ def debt_told(part: str, sender: Player | None) -> HandingOver | None:
 
 _DEBT: Final = re.compile(
     r"(?P<payer>\x02p\d+\x03|i|我)\s*(?:still\s+)?(?:owes?|[還还仲]?[欠爭争])\s*(?P<payee>\x02p\d+\x03|me|我)"
-    r"\s*[$€£¥]?(?P<amount>\d{1,9}(?:\.\d{1,3})?)(?:\s?dollars|\s?bucks|元|蚊|塊|块)?[\s.!。]*",
+    r"\s*[$€£¥]?(?P<amount>\d{1,9}(?:\.\d{1,3})?)(?:\s?dollars|\s?bucks|元|蚊|塊|块)?(?:\s+(?:more|left))?[\s.!。]*",
     re.IGNORECASE,
 )
 """What is only owed, beside what was paid."""
+STILL: Final = re.compile(r"\bstill\b|[還还仲]|まだ|あと", re.IGNORECASE)
+"""Says of a debt that it is what is left."""
+
+
+def _left_told(part: str, before: HandingOver | None = None) -> HandingOver | None:
+    """What is left of a debt, said behind a part of it that was paid: `still owes 34`; None for any other part."""
+    found = _LEFT.fullmatch(part.strip()) if before is not None else None
+    if before is None or found is None:
+        return None
+    return replace(before, amount=next(one for one in found.groups() if one), is_debt=True)
+
+
+_LEFT: Final = re.compile(
+    r"(?:(?:i|he|she|they|\x02p\d+\x03)\s+)?still\s+owes?(?:\s+(?:me|him|her|\x02p\d+\x03))?\s*[$]?(\d{1,9}(?:\.\d{1,3})?)"
+    r"(?:\s+(?:more|left))?[\s.!]*|[佢他她我]?[還还仲][欠爭争差]\s*(\d{1,9})(?:元|蚊|塊|块)?[\s.!。！]*|あと(\d{1,9})円?[\s.!。！]*"
+)
 
 
 def _spread(text: str) -> str:

@@ -7,7 +7,7 @@ from typing import Final
 
 _PAID_BEFORE: Final = (
     r"\b(?:pay|pass|give|transfer)\b"
-    r"(?=.*\b(?:ju?st?\s+now|already|alr|liao|first|cash|earlier|last\s+(?:week|night))\b)"
+    r"(?=.*\b(?:ju?st?\s+now|already|alr|liao|first|cash|earlier|last\s+(?:week|night)|old\s+debts?)\b)"
 )
 """Words for paying that tell of money that has changed hands by what stands behind them."""
 _PAID_BACK: Final = (

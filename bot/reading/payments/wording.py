@@ -1,0 +1,93 @@
+"""Lines about money in other words, as the payment that they tell."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Callable
+from typing import Final
+
+from bot.reading.grammar import Sentence, read
+from bot.reading.payments.asides import in_figures
+from bot.reading.payments.people import with_people
+from bot.reading.payments.verbs import TELLS
+
+
+def plainly_told(sentence: Sentence) -> Sentence:
+    """A line about money in plain words: in figures, of whom it is spoken to by name, without what is beside it.
+
+    Any other line as it stands.
+    """
+    sentence = in_figures(sentence)
+    told = text = with_people(sentence)
+    for words, plain in _OF_WHOM:
+        told = words.sub(plain, told)
+    for words, plain in _BESIDE if TELLS.search(told) else ():
+        told = words.sub(plain, told)
+    if told == text:
+        return sentence
+    return read(re.sub(r"\x02(p\d+)\x03", r" @\1 ", told), sentence.offset, sentence.names)
+
+
+def _half_of_it(found: re.Match[str]) -> str:
+    """`i owe mei 32, paid half` as what was paid; odd sums as they stand."""
+    amount = int(found[2])
+    return found[0] if amount % 2 else f"i paid {found[1]} {amount // 2}"
+
+
+_PERSON: Final = r"\x02p\d+\x03"
+_I: Final = rf"(?:i|{_PERSON})"
+_FIGURE: Final = r"[$€£¥]?\d{1,9}(?:\.\d{1,3})?"
+_COIN: Final = r"(?:\s?dollars|\s?bucks|元|蚊|塊|块|円)?"
+_GIVING: Final = r"(?:gave|paid|sent|transferred|handed|paynowed|passed)"
+_LEAVES: Final = (
+    r"(?:i(?:['’]?m|\s+am)?\s+)?(?:(?:going|heading|gotta\s+go|have\s+to\s+go|need\s+to\s+go|leaving|off)(?:\s+(?:home|now|first))*"
+    r"|go(?:ing)?\s+home(?:\s+(?:now|first))*|bye+(?:\s+bye+)*|good\s?night|gn|see\s+(?:you|ya)(?:\s+(?:all|guys))?)"
+    r"|我?(?:先走|走先|走喇|走了|返屋企|回家)[了喇啦]*|先に?帰る|帰ります|お先に"
+)
+_IS_CLEAR: Final = (
+    r"(?:all\s+)?(?:clear(?:ed)?|settled|square|good|done|even|paid\s+up)(?:\s+(?:now|already|alr|liao|la+h?))*"
+    r"|nothing\s+(?:left|open|more)|全部清[了晒]?|清晒|兩清|两清"
+)
+_REST_OWED: Final = (
+    r"(?:and\s+|but\s+)?(?:i\s+|he\s+|she\s+)?(?:still\s+|will\s+)?(?:owes?|pays?)\s+(?:the\s+)?(?:rest|remaining|balance)"
+    r"(?:\s+(?:later|next\s+(?:time|week)|tomorrow|tmr))?|(?:the\s+)?rest\s+(?:later|next\s+(?:time|week)|tomorrow|tmr|i\s+owe)"
+    r"|(?:剩下的?|其[餘余]的?)?(?:下次|聽日|明天|遲啲|迟点|之後|之后)(?:再)?[俾畀給给還还付]?"
+)
+_OF_WHOM: Final[tuple[tuple[re.Pattern[str], str | Callable[[re.Match[str]], str]], ...]] = (
+    (
+        re.compile(
+            rf"^(?:(?:hey|hi|eh|oi|yo|ok)[\s,!]+)*({_PERSON})[\s,:!]+(?:{_I}\s+(?:have\s+|just\s+)?)?({_GIVING})\s+(?:you|u|ya)\b"
+        ),
+        r"i \2 \1 ",
+    ),
+    (
+        re.compile(rf"^({_PERSON})[\s,，:]*(?:(?:我|{_PERSON})\s*)?((?:已[經经])?[俾畀給给還还付](?:咗|了)?)[你妳]"),
+        r"我\2 \1",
+    ),
+    (
+        re.compile(
+            rf"^(?:my|the)\s+(?:payment|cash|transfer)\s+to\s+({_PERSON})\s+(?:was|is)\s+(?:only\s+)?({_FIGURE})"
+        ),
+        r"i paid \1 \2",
+    ),
+    (
+        re.compile(rf"^({_PERSON})['’]?s\s+(?:payment|cash|transfer)\s+to\s+({_PERSON}|me)\s+(?:was|is)\s+({_FIGURE})"),
+        r"\1 paid \2 \3",
+    ),
+    (
+        re.compile(
+            rf"^{_I}\s+(?:still\s+)?owe\s+({_PERSON})\s+(\d{{1,9}})[\s,]+(?:{_I}\s+|have\s+|already\s+)*paid\s+half(?:\s+of\s+it)?[\s.!]*$"
+        ),
+        _half_of_it,
+    ),
+    (re.compile(rf"^(?:only\s+)?({_FIGURE})\s+({_I}\s+(?:gave|paid)\s+{_PERSON})"), r"\2 \1"),
+)
+"""Words that name who is paid, and how much, in another way, and the plain ones for them."""
+_BESIDE: Final = (
+    (re.compile(rf"(\d{_COIN})[\s,.;，。、]+(?:{_LEAVES}|{_IS_CLEAR}|{_REST_OWED})[\s.!。！]*$"), r"\1"),
+    (re.compile(rf"(\d{_COIN})[\s,]*\(?\bhalf\b(?:\s+(?:of\s+it|first|only))?\)?[\s.!。！]*$"), r"\1"),
+    (re.compile(rf"\banother\s+(?={_FIGURE})"), ""),
+    (re.compile(rf"\bthe\s+({_FIGURE})\s+(?:left|remaining|open)\b"), r"\1"),
+    (re.compile(rf"({_FIGURE}{_COIN})\s+(?:more|extra)\b"), r"\1"),
+)
+"""What is said beside a payment and leaves it what it is."""
