@@ -311,6 +311,13 @@ NOT_SURE: Final = """
             """
 """Says that the speaker does not know which of two it was."""
 
+_NOBODY_OUT: Final = "|".join(
+    f"{nobody} {verb} {out}"
+    for nobody in ("nobody", "no one", "noone", "none of us", "no-one")
+    for verb in ("went", "goes", "got", "called", "made", "has", "had", "has gone", "declared", "managed to go")
+    for out in ("mah jong", "mahjong", "mah jongg", "mahj", "out")
+)
+"""`nobody went mah-jong`, `none of us got out`."""
 _GOES_MAHJ: Final = "|".join(
     f"{verb} {out}"
     for verb in ("goes", "went", "gone", "has gone", "got", "gets", "is", "called", "calls", "declared", "declares")
@@ -474,7 +481,8 @@ PHRASES: Final[Mapping[Kind, str]] = {
             the one who threw|one who shoot|one who shot|one who discarded|the one who paid|the one who dealt in
             chut|点给|點給|点畀|點畀|點俾
             一炮|一銃|一铳|一槍|一枪|點一炮|点一炮|點了一炮|点了一炮|放個炮|放个炮|放了個炮|放了个炮|出一銃|点了
-            打枪|打槍|打铳|打銃|点个炮|点了个炮|點個炮|點了個炮|的炮|的槍|的枪|的铳|的銃|嘅銃|嘅炮|打一張|打一张
+            打枪|打槍|打铳|打銃|槍給|枪给|炮給|炮给|銃給|銃畀|銃俾|槍畀|槍俾|点个炮|点了个炮|點個炮|點了個炮|的炮|的槍
+            的枪|的铳|的銃|嘅銃|嘅炮|打一張|打一张
             打了一張|打了一张|打咗一張
             放了一張|放了一张|放一張|放一张|放了張|打了張|打咗張|丟一張|丢一张|丟了一張|丢了一张|出一張
             出的槍|出的枪|出的炮|出嘅|ロンされた|ロンされました
@@ -522,7 +530,7 @@ PHRASES: Final[Mapping[Kind, str]] = {
     Kind.TO: """
             straight into|right into|straight to|right to
             to|into|onto|for the win to|俾|畀|給|给|予|畀咗|俾咗|給了|给了|比
-            bei|beih|bei jor|hor|ho|讓|让|讓咗|讓了|让了
+            bei|beih|bei jor|gei|kei|hor|ho|讓|让|讓咗|讓了|让了
             """,
     Kind.TO_BEHIND: "に|へ",
     Kind.GIVE: """
@@ -681,8 +689,8 @@ PHRASES: Final[Mapping[Kind, str]] = {
             bugger all|a big fat zero|a zero
             duck|a duck|no points at all|absolutely nothing|nothing whatsoever
             """,
-    Kind.NOBODY_WON: """
-            nobody won|no one won|noone won|no winner|nobody wins|no one wins|nobody hu|no one hu
+    Kind.NOBODY_WON: f"""
+            nobody won|no one won|noone won|{_NOBODY_OUT}|no winner|nobody wins|no one wins|nobody hu|no one hu
             nobody went out|no one went out|dead hand|wall game|washed|wash out|washout|washed out|goulash
             exhausted the wall|we exhausted the wall|used up the wall|used up all the tiles|used up the tiles
             nobody could go out|no one could go out|nobody managed to win|no one managed to win
@@ -707,7 +715,7 @@ PHRASES: Final[Mapping[Kind, str]] = {
             nobody's out|nobody is out|no one's out|call it a draw|calling it a draw|wall's gone|the wall's gone
             draw lah|no hu|冇糊|冇人食到|食唔到糊|exhausted wall|exhaustive|dead wall|washed hand
             wall finish|wall finish liao|wall finished liao|finish the wall|流咗局|流局喇|流局啦|流掉|流掉了
-            沒胡|没胡|冇人胡到
+            沒胡|没胡|沒牌|沒牌了|没牌|没牌了|冇牌|冇牌喇|冇晒牌|牌沒了|牌没了|牌冇晒|冇人胡到
             流糊|流胡|流咗糊|流糊了|流胡了|荒糊|荒胡|荒番|荒咗|荒左
             摸清晒|摸清|摸清光|摸光|摸光了|摸完了|摸晒牌|牌摸完|牌摸完了|牌摸光|牌摸光了
             bo lang hu|no one gets it|nobody got it|no result|摸到尾|摸到底|draw round
@@ -1010,12 +1018,16 @@ WHO_DEALS: Final = tuple(
 )
 """Who deals, said of somebody, which the table knows: 阿嬤當莊放槍."""
 
-_PAY_UP: Final = "|".join(
-    f"{who}{soon}{pay}"
-    for who in ("", "大家", "全部", "個個", "个个", "每人", "人人", "三家", "各家", "你們", "你哋")
-    for soon in ("", "快", "快啲", "趕快", "都")
-    for pay in ("俾錢", "畀錢", "給錢", "给钱", "付錢", "付钱", "掏錢", "掏钱", "拿錢", "拿钱", "找數", "找数")
-    if who or soon
+_PAY_UP: Final = (
+    "|".join(
+        f"{who}{soon}{pay}"
+        for who in ("", "大家", "全部", "個個", "个个", "每人", "人人", "三家", "各家", "你們", "你哋")
+        for soon in ("", "快", "快啲", "趕快", "都")
+        for pay in ("俾錢", "畀錢", "給錢", "给钱", "付錢", "付钱", "掏錢", "掏钱", "拿錢", "拿钱", "找數", "找数")
+        if who or soon
+    )
+    + "|"
+    + "|".join(2 * pay for pay in ("俾錢", "畀錢", "給錢", "给钱", "付錢", "付钱", "掏錢", "掏钱", "收錢", "收钱"))
 )
 """That everybody pays, said beside a hand that was drawn: 大家掏錢, 快給錢."""
 
@@ -1110,7 +1122,7 @@ NOISE: Final = f"""
             points please|in hand|had a|got a|got to|again please|whole|bro lah
             man|mate|folks|ladies|everyone pays|here we go|there we go|fml|rip|ouch|ugh|phew|hmm|hm|mm|um|er
             uh|erm|game over|boss|sibei|cb|knn|heng|heng ah|ho|ho say|lucky lah|pai|lai|dis|dat|den|le|lei
-            lo lo|ga|ge|gei|wor|wo|ar|jor|jo|zo|zor|tim|gam|dou|desu|da|ne|yo ne|deshita|na|no hand|san|kun
+            lo lo|ga|ge|wor|wo|ar|jor|jo|zo|zor|tim|gam|dou|desu|da|ne|yo ne|deshita|na|no hand|san|kun
             chan|sama|otsu|nais|naisu|sugoi|yatta|yattaa|一炮雙響|一炮双响|一炮兩響|一炮两响|一炮多響|一炮三響
             一砲雙響|一砲兩響|ダブロン|一炮三响|一砲三響|一炮多响|三響|三响|トリプルロン|トリロン
             要加吧|要加啊|要加啦|要加喔|要加才對|要算吧|要算啊|要算啦
@@ -1161,7 +1173,9 @@ NOISE: Final = f"""
             激死|激氣|激气|幹|靠北|全部人俾錢|全部俾錢|人人都俾錢|隻牌|只牌|那張牌|隻嘢|my fault|pay pay pay|pay pay
             no flower|no flowers|without flower|without flowers|no animal|no animals|no bonus tiles
             沒有花|没有花|沒花|没花|冇花|無花|无花|no aka|no reds|no red|no red fives|赤なし|赤無し|無赤|无赤
-            de|ciplak|ciplak hand|oredi|oredy|orready|aredi|alrdy|alredi|aldy|ady|dy|fella|this fella|that fella
+            de|ciplak|ciplak hand|like an idiot|like a fool|like a noob|like a muppet|like a boss|like a pro
+            like an amateur|like a rookie|oredi|oredy|orready|aredi|alrdy|alredi|aldy|ady|dy|fella|this fella
+            that fella
             this feller|collect from everybody|collect from everyone
             collect from all|collects from everybody|collects from everyone|collects from all
             from everybody|from everyone|that one

@@ -478,8 +478,10 @@ class Roles:
         if self.name(second) == self.sender and folded_text(self.core[second].text) in ME:
             return False
         between = {self.kind(at) for at in range(after + 1, second)}
-        last = second + 1 == len(self.core)
-        return last and between <= {*VALUES, Kind.UNIT, Kind.BREAK} and bool(between & VALUES)
+        behind = {self.kind(at) for at in range(second + 1, len(self.core))}
+        told = between | behind  # ron jun theo mangan; 食 細妹 3番 大佬
+        only_value = told <= {*VALUES, Kind.UNIT, Kind.BREAK} and bool(told & VALUES)
+        return only_value and not (behind and between & VALUES)
 
     def _check_one_name(self, at: int) -> None:
         """`bob 3h30 cat ron`: said of bob, off cat, by some and of cat by others."""
