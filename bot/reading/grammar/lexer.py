@@ -102,8 +102,10 @@ _START: Final = attrgetter("start")
 _OWNED: Final = frozenset(
     ("discard", "discards", "tile", "tiles", "throw", "winning", "hand", "win", "zimo", "tsumo", "ron", "kong", "turn")
 ) | frozenset(
-    ("got", "gone", "out", "mahjong", "mah", "won", "riichi", "reach", "stick", "sticks")
-    + ("mangan", "haneman", "baiman", "sanbaiman", "yakuman", "limit")
+    (
+        *("got", "gone", "out", "mahjong", "mah", "won", "riichi", "reach", "stick", "sticks"),
+        *("mangan", "haneman", "baiman", "sanbaiman", "yakuman", "limit"),
+    )
 )
 """What stands behind a genitive, or behind a name and a short "has" or "is": `anns tile`, `anns got 12`."""
 
