@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from dataclasses import replace
-from itertools import pairwise
+from itertools import pairwise, takewhile
 from typing import Final
 
 from msgspec import structs
@@ -48,6 +48,7 @@ def several(context: Context, message: ScoreMessage, text: str) -> Outcome:
         or table.only_bet(text)
         or table.same_value(text)
         or table.own_clause(text)
+        or table.figure_alone(text)
         or table.who_discarded()
         or table.only_the_nearest()
         or table.value_untold(message.claims)
@@ -189,6 +190,17 @@ class Several:
                 return question_reply(said, self._alone_or_too([second], [first]))
         return None
 
+    def figure_alone(self, text: str) -> Reply | None:
+        """Whether one won too of whom only a figure is told, beside a hand of another one: `ben had 8`, `cat 0`."""
+        sentences = sentences_of(self.context.names, text)
+        alone = [one.value for one in sentences[0].of(Kind.NAME) if _has_only_a_figure(sentences[0].tokens, one)]
+        others = [draft for draft in self.drafts if draft.player in alone]
+        kept = [draft for draft in self.drafts if draft.player not in alone]
+        if len(sentences) > 1 or not others or not kept or is_double(text):
+            return None
+        names = listed(self.context.name(draft.player) for draft in others)
+        return question_reply(line("ask.won_off_too", name=names), self._alone_or_too(kept, others))
+
     def _alone_or_too(self, kept: Sequence[Draft], others: Sequence[Draft]) -> tuple[Choice, ...]:
         """That only some of them won, and that all did."""
         alone = Several(self.context, tuple(kept), self.options)
@@ -312,11 +324,21 @@ def _is_apart(tokens: Sequence[SpokenToken], name: SpokenToken, winners: Sequenc
     at = tokens.index(name)
     told = [one for one in tokens if one.kind not in (Kind.NOISE, Kind.IS)]
     ends = at + 1 == len(tokens) or tokens[at + 1].kind in _JOINS
-    leads = at == 1 or (at > 1 and tokens[at - 2].kind is Kind.BREAK)
+    leads = at == 1 or (at > 1 and tokens[at - 2].kind in (Kind.BREAK, Kind.NOISE, Kind.NAME))
     if leads and ends and (tokens[at - 1].text.casefold() in _BESIDE or tokens[at - 1].kind in _LOOSE_BESIDE):
         return True
     at = told.index(name)
     return any(_is_clause_of_win(told, first, winners) for first in (at, at - 1) if first >= 0)
+
+
+def _has_only_a_figure(tokens: Sequence[SpokenToken], name: SpokenToken) -> bool:
+    """Whether nothing but a figure is told behind a name, of which nothing says that it is what a hand is worth."""
+    behind = [one for one in tokens[tokens.index(name) + 1 :] if one.kind is not Kind.NOISE]
+    clause = list(takewhile(lambda one: one.kind not in (*_JOINS, Kind.NAME), behind))
+    kinds = [one.kind for one in clause]
+    if kinds[:1] == [Kind.HAS] or kinds == [Kind.NUMBER, Kind.COUNTER]:
+        return [kind for kind in kinds if kind not in (Kind.HAS, Kind.COUNTER)] == [Kind.NUMBER]
+    return kinds == [Kind.NUMBER] and not clause[0].value
 
 
 _BESIDE: Final = ("for", "with", "to")
@@ -325,8 +347,8 @@ _LOOSE_BESIDE: Final = (Kind.UNKNOWN, Kind.OR)
 
 
 def _is_clause_of_win(told: Sequence[SpokenToken], first: int, winners: Sequence[Player]) -> bool:
-    """Whether two words are a name and a word of winning, and a clause by themselves."""
-    if {one.kind for one in told[first : first + 2]} not in ({Kind.NAME, Kind.WIN}, {Kind.NAME, Kind.WINNER}):
+    """Whether two words are a name and a word of winning, or of robbing, and a clause by themselves."""
+    if {one.kind for one in told[first : first + 2]} not in _WINS_ALONE:
         return False
     before = [one.kind for one in told[:first][-2:]]
     behind = told[first + 2].kind if first + 2 < len(told) else Kind.BREAK
@@ -336,6 +358,7 @@ def _is_clause_of_win(told: Sequence[SpokenToken], first: int, winners: Sequence
     return leads and (behind in _JOINS or (not before and behind is Kind.NAME))
 
 
+_WINS_ALONE: Final = tuple({Kind.NAME, kind} for kind in (Kind.WIN, Kind.WINNER, Kind.ROB))
 _JOINS: Final = (Kind.BREAK, Kind.AND)
 _BOTH: Final = 2
 _ENDS_CLAUSE: Final = (

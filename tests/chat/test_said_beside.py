@@ -89,6 +89,10 @@ def test_whoever_won_too_has_the_value_told_of_him(said: str, gains: tuple[int, 
         ("hk", "dan 3 faan from ben cat wins"),
         ("tw", "for cat, dan 3 tai ben shot"),
         ("tw", "with cat, dan 3 tai ben shot"),
+        ("tw", "dan won 7 tai off ben (to cat)"),
+        ("tw", "ben dealt into dan 3 but to cat"),
+        ("tw", "ben dealt into dan 3 - cat robbed"),
+        ("riichi", "dan won 7700 off ben (cat robbed)"),
         ("tw", "cat is out and ben dealt into dan 3"),
         ("tw", "ben dealt into dan 3 but cat is out"),
     ],
@@ -100,6 +104,34 @@ def test_whoever_is_only_said_to_win_does_not_have_the_value_of_another_hand(gam
     assert not chat.seen.night.hands
     chat.say("eve: #1")
     assert [chat.seen.people.name(win.player) for win in chat.seen.night.hands[0].given.wins] == ["Dan"]
+
+
+@pytest.mark.parametrize(
+    ("game", "said"),
+    [
+        ("tw", "dan 7 tai ben shot, cat had 3 flowers"),
+        ("tw", "cat had 3 flowers, dan 7 tai ben shot"),
+        ("tw", "ben dealt into dan 3 but cat had 8"),
+        ("tw", "dan 3 from ben; cat 0"),
+        ("tw", "cat 2 flowers, dan 3 tai from ben"),
+        ("riichi", "ben dealt into dan 3h30 (cat had 8)"),
+    ],
+)
+def test_of_whom_only_a_figure_is_told_beside_a_hand_is_asked_about(game: str, said: str) -> None:
+    chat = Chat.after(f"eve: /newgame {game} Ann Ben Cat Dan")
+    assert chat.say(f"eve: {said}") == "Did Cat win off this discard as well?"
+    assert not chat.seen.night.hands
+    chat.say("eve: #1")
+    assert [chat.seen.people.name(win.player) for win in chat.seen.night.hands[0].given.wins] == ["Dan"]
+
+
+@pytest.mark.parametrize(
+    "said", ["ben 7, dan 3 from cat", "ben 7 tai from cat, dan had 3 tai", "ben hu 3, dan 0 tai, cat shot"]
+)
+def test_two_values_of_one_discard_are_two_winners(said: str) -> None:
+    chat = Chat.after("eve: /newgame tw Ann Ben Cat Dan")
+    chat.say(f"eve: {said}")
+    assert len(chat.seen.night.hands[0].given.wins) == 2
 
 
 def test_whoever_is_only_said_to_win_has_the_same_value_by_a_tap() -> None:
