@@ -234,5 +234,7 @@ def _paid_instead(context: Context, marked: Transfer, rest: str) -> Transfer | N
         return None
     payer, payee = said.payer or marked.payer, said.payee or marked.payee
     amount = Fraction(said.amount or 0) * context.money(0, purse=marked.purse).parts or Fraction(marked.amount)
+    if payer == payee or amount.denominator != 1:
+        return None
     instead = replace(marked, payer=payer, payee=payee, amount=int(amount))
-    return instead if payer != payee and amount.denominator == 1 and instead != marked else None
+    return instead if instead != marked else None

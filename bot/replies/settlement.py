@@ -19,6 +19,7 @@ from bot.subjects import CLOSING, SETTLEMENT, Subject
 from engine import TABLE_ACCOUNTS, Player, Purse, Transfer
 from engine.journal import (
     Debt,
+    DebtsCarried,
     GameEnded,
     HandedOver,
     Night,
@@ -85,9 +86,12 @@ def settlement_view(context: Context, night: Night, since: Night | None = None) 
     if night.running and night.hands and leads_to_final_points(night):
         lines.append(line("settle.running"))
     lines += waiting_hands(context, night)
+    between = _paid_between(context, night, since) if since is not None else []
     handed, early = [*_handed(night), *late], handed_early(night)
-    lines += [] if early and not payments else [_what_is_left(len(handed), len(payments))]
-    lines += [_handed_line(context, one) for one in handed]
+    lines += [] if early and not payments else [_what_is_left(len(handed) + len(between), len(payments))]
+    lines += handed_lines(context, night)
+    lines += [payment_line(context, one, "settle.paid") for one in between]
+    lines += [_handed_line(context, one) for one in late]
     lines += [payment_line(context, one, "settle.early") for one in early]
     lines += [payment_line(context, one, "settle.payment") for one in payments]
     choices = [_paid_choice(context, one, night.first, moment) for one in payments if _is_between_players(one)]
@@ -215,6 +219,20 @@ def _handed(night: Night, earlier: int | None = None) -> list[Recorded]:
     """The payments marked in a night: its own, or those of an earlier one that begins at an entry."""
     marked = (one.recorded for one in night.lines if isinstance(one.recorded.entry, STANDS_ALONE))
     return [one for one in marked if getattr(one.entry, "night", None) == earlier]
+
+
+def _paid_between(context: Context, night: Night, since: Night) -> list[Transfer]:
+    """What was handed over for a night that is over in the nights between it and the one that came `since`: what it
+    left open, and that one did not take over."""
+    carried = [one.recorded.entry for one in since.lines if isinstance(one.recorded.entry, DebtsCarried)]
+    taken = [debt.payment for entry in carried for debt in entry.debts if debt.night == night.first]
+    found = []
+    for one in closing_payments(night, context.cent):
+        back = replace(one, payer=one.payee, payee=one.payer)  # who paid too much is owed the rest
+        left = sum(debt.amount for debt in taken if replace(debt, amount=one.amount) == one)
+        left -= sum(debt.amount for debt in taken if replace(debt, amount=one.amount) == back)
+        found += [replace(one, amount=one.amount - left)] if one.amount > left else []
+    return found
 
 
 def handed_lines(context: Context, night: Night) -> list[Line]:

@@ -1173,6 +1173,27 @@ def test_a_payment_taken_back_below_a_newer_one_is_open_again_in_that_ones_messa
     assert "Still open: Dan → Bob 6" in plain(chat.messages[newer], EN).replace("\n", " ")
 
 
+def test_what_was_paid_for_a_night_in_another_one_since_stays_on_its_settlement() -> None:
+    """Dan owes Bob 8 of the first night, and pays 3 in the second and 2 in the third."""
+    night = ("ann: /settle close anyway", NEXT)
+    chat = Chat.after(*CLOSED, "ann: /settle", NEXT, "dan: /paid dan bob 3", "ann: cat 1 tai from ann", *night)
+    assert "Dan paid Bob 2 for 12 January" in chat.say("dan: /paid dan bob 2")
+    boards = [text for one in chat.messages.values() if "Bob +16" in (text := plain(one, EN)) and "closed" in text]
+    assert [row for row in boards[-1].split("\n") if "Dan → Bob" in row] == [
+        "✓ Dan → Bob 3",
+        "✓ Dan → Bob 2",
+        "◻ Dan → Bob 3",
+    ]
+
+
+@pytest.mark.parametrize("said", ["it was to dan", "no it was from bob", "dan not bob"])
+def test_a_payment_is_never_put_right_to_one_from_somebody_to_himself(said: str) -> None:
+    chat = settled("ann: #1")
+    before = chat.seen.night.handed
+    assert "my fault" not in chat.say(f"ann: {said}")
+    assert chat.seen.night.handed == before
+
+
 @pytest.mark.parametrize("said", ["we are square", "so we're square", "by paynow", "轉數快"])
 def test_words_of_how_money_goes_alone_are_no_payment(said: str) -> None:
     assert Chat.after("ann: /newgame sg Ann Bob Cat Dan").say(f"ann: {said}") == ""
