@@ -117,6 +117,8 @@ OF_AN_EARLIER_NIGHT = ("stale.night", "stale.night_unknown")
 """What is said to a press below what was recorded in a night that is over."""
 OF_TABLE = {STICKS: "pot", BANK: "the bank"}
 """What the table's own accounts are called."""
+FAULT = "fault.mine"
+"""What is said where the program failed."""
 ELSEWHERE = "The settlement is in a newer message."
 SHARE = re.compile(r"([A-Za-z]\w+) ([+-]?[\d.]+)")
 """What somebody has, in the sentence of a settlement, without signs of thousands and of money."""
@@ -277,6 +279,7 @@ class Crowd:
         else:
             self.chance.choice((self.types, self.answers, self.presses, self.presses, self.edits))()
         after = self.chat.seen.night
+        assert self.chat.reply is None or [one.key for one in self.chat.reply.lines[:1]] != [FAULT], self.done
         if before.first != after.first:
             self.closed = left
             self.long_ago += self.typed

@@ -45,8 +45,9 @@ MARK = re.compile(r"(?m)^(?:\d+[a-z] · )?(\w+) paid (\w+) ([\d.,]+)(?: for (.+)
 PAYMENT = re.compile(r"(?m)^\d+[a-z] · payment")
 PAYS = re.compile(r"(\w+) pays (\w+) ([\d.,]+)")
 BACK = re.compile(r"(?m)^(Undone|Restored):\s(.+)\.$")
-BOARD = re.compile(r"(?m)^(Tonight|\d+ \w+): \d+ hands?")
+BOARD = re.compile(r"(?m)^(\w+(?: \w+)*): \d+ hands?$")
 CARRIED = re.compile(r"(?m)^Still open from ([^:]+):((?:\s(?!Still open).+ → .+)+)")
+FAULT = "Sorry, my fault"
 TONIGHT = "Tonight"
 DAY = 24 * 3600
 """Seconds; no two nights begin on one."""
@@ -73,6 +74,15 @@ def net(*moves: Counter[Pair]) -> dict[str, int]:
     return {name: amount for name, amount in found.items() if amount}
 
 
+def owed_now(left: Counter[Pair]) -> Counter[Pair]:
+    """What is owed; what was paid beyond that is owed the other way."""
+    found = Counter[Pair]()
+    for pair, amount in left.items():
+        found[pair] += amount
+        found[pair[::-1]] -= amount
+    return +found
+
+
 class Ledger:
     """What people read: hands, payments and money handed over, tonight and of nights before."""
 
@@ -93,7 +103,7 @@ class Ledger:
         if begins:
             return self.begins(text)
         if (board := BOARD.search(text)) is not None:
-            return self.sees_board(text, board[1])
+            return self.sees_board(text, board[1] if "That night is closed" in text else TONIGHT)
         if "New game" in text:
             return True
         named = [self.takes_back(how, one) for how, what in BACK.findall(text) for one in what.split(", ")]
@@ -137,7 +147,7 @@ class Ledger:
         ticked, before = rows(text, "✓"), +self.handed[night]
         for pair in {*ticked} | {*before}:
             self.pays_back(*pair, ticked[pair] - before[pair], night)
-        assert night == TONIGHT or rows(text, "◻") == +self.owed[night], f"{text}\n{self.owed}"
+        assert night == TONIGHT or rows(text, "◻") == owed_now(self.owed[night]), f"{text}\n{self.owed}"
         return ticked != before or "That's it for tonight" in text
 
     def begins(self, text: str) -> bool:
@@ -149,7 +159,8 @@ class Ledger:
                 self.owed[night], self.handed[night] = left.copy(), self.handed[TONIGHT]
         self.hands, self.undone, self.fixes, self.pays = {}, set(), {}, Counter()
         self.handed[TONIGHT] = Counter()
-        assert carried == {night: +owed for night, owed in self.owed.items() if +owed}, f"{text}\n{self.owed}"
+        owed = {night: owed_now(left) for night, left in self.owed.items()}
+        assert carried == {night: left for night, left in owed.items() if left}, f"{text}\n{self.owed}"
         return True
 
     @property
@@ -220,13 +231,14 @@ class Payers:
         return {view.people.name(one).lower(): left for one, left in open_balances(view.night, Purse.MONEY).items()}
 
     def check(self, text: str) -> None:
+        assert FAULT not in text, self.done
         view = self.chat.seen
         left = {view.people.name(one): amount for one, amount in open_balances(view.night, Purse.MONEY).items()}
         assert left == self.ledger.open, f"{self.done}\n{text}\n{left}\n{self.ledger.open}"
         owed = Counter[Pair]()
         for debt in view.night.debts:
             owed[view.people.name(debt.payment.payer), view.people.name(debt.payment.payee)] += debt.payment.amount
-        told = +sum(self.ledger.owed.values(), Counter[Pair]())
+        told = sum(map(owed_now, self.ledger.owed.values()), Counter[Pair]())
         assert owed == told, f"{self.done}\n{text}\n{owed}\n{told}"
 
     def closes(self) -> None:
