@@ -45,6 +45,11 @@ def opening_key(topic: str) -> str:
     return f"seats:{topic}"
 
 
+def going_on_key(topic: str) -> str:
+    """The setting that keeps which night that was left open goes on at a table, by its first entry."""
+    return f"goes_on:{topic}"
+
+
 def openings_key(topic: str) -> str:
     """The setting that counts the openings of a table."""
     return f"{_OPENINGS}{topic}"

@@ -1,8 +1,10 @@
-"""A bare command that would cost money answers with buttons that say what they do and cost: a tap is easily a slip."""
+"""What is asked before something is done: a bare command that would cost money answers with buttons that say what they
+do and cost, as a tap is easily a slip; the first hand for a day asks whether the night before goes on."""
 
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Mapping
+from dataclasses import replace
 from fractions import Fraction
 from types import MappingProxyType
 from typing import Final
@@ -13,8 +15,11 @@ from bot.asking.fix_options import claim_moves, claim_ways, how_claimed
 from bot.chat import Choice, Line, line, listed, question_reply
 from bot.context import Command, Context, Outcome, night_after, taken_at_the_end
 from bot.reading import reference, signed_points
+from bot.replies import date_line
+from bot.settings import going_on_key
+from bot.subjects import CommandLine
 from engine import DealInput, DealOutcome, Player, Refused
-from engine.journal import decide
+from engine.journal import HandEntered, HandPlayed, decide
 
 Offer = tuple[str, str, Player | None]
 """The key of a button, the words behind its command, and whose money its label names."""
@@ -208,3 +213,26 @@ _OFFERS: Final[Mapping[str, tuple[str, Callable[[Context, tuple[Player, ...]], I
         "draw": ("ask.bare_draw", _draws),
     }
 )
+
+
+def left_open(context: Context, outcome: Outcome, typed: CommandLine) -> Outcome | None:
+    """The question whether the first hand for a day is one of a night that nobody closed, or of a new one; None for
+    anything else, and once it was said that that night goes on."""
+    night, topic = context.night, context.incoming.table.topic
+    is_hand = typed.name in _TELL_HANDS and any(isinstance(one, HandPlayed | HandEntered) for one in outcome.entries)
+    if not is_hand or not night.hands or context.settings.get(going_on_key(topic)) == night.first:
+        return None
+    if context.incoming.at - night.hands[-1].recorded.at < NIGHT_LEFT_SECONDS:
+        return None
+    told = replace(typed, after=None).show().strip()
+    choices = (
+        Choice(line("choice.night_goes_on"), f"/settle go_on {told}"),
+        Choice(line("choice.night_anew"), f"/settle close anew {told}"),
+    )
+    return Outcome(question_reply(line("ask.left_open", date=date_line(night.begun_at)), choices))
+
+
+_TELL_HANDS: Final = frozenset(("score", "s", "hand", "draw", "penalty"))
+"""Commands by which a hand is told."""
+NIGHT_LEFT_SECONDS: Final = 18 * 60 * 60
+"""So long after its last hand a night that is open still was left open."""

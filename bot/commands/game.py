@@ -25,11 +25,11 @@ from bot.commands.seating import (
     seating_reply,
     speaks_differently,
 )
-from bot.context import Context, Newcomer, Outcome, night_after, opens_night
+from bot.context import Context, Newcomer, Outcome, night_after, opens_night, recorded_of
 from bot.reading import ParsedOpening, PlayerWord, folded, is_unfit, read_opening, refuse, shown_name
 from bot.replies import debt_lines, final_lines, options_in_words, over_choices, shows_scores, standing, undo_choice
 from bot.replies.opening import opening_view, stake_question, waiting_hands
-from bot.subjects import DIALOGUE, Subject
+from bot.subjects import DIALOGUE, Subject, line_behind
 from bot.text.catalogue import SOURCE_LANGUAGE
 from engine import GameResult, HandRefused, OptionRefused, Player, problem, resolve
 from engine.journal import AnyHouse, Entry, GameEnded, GameStarted, Night, debts_left, spec_of
@@ -44,7 +44,27 @@ MOST_PLAYERS: Final = 12
 
 def newgame(context: Context, text: str) -> Outcome:
     """Open a game: names in turn order, the first deals; a fifth name and more sit out. Without names seats are taken
-    by tapping."""
+    by tapping. A line behind it is done at once."""
+    text, then = line_behind(text)
+    opened = _opened(context, text)
+    return _with_hand(context, opened, then) if then else opened
+
+
+def _with_hand(context: Context, opened: Outcome, then: str) -> Outcome:
+    """What a line comes to in a game that is opened; only that it was opened, where the line is refused or asks."""
+    night = night_after(context, opened.entries)
+    if context.do is None or not night.running or not opened.entries:
+        return opened
+    recorded = recorded_of(context, opened.entries, night)
+    entries = recorded if opens_night(context.night, opened.entries) else (*context.entries, *recorded)
+    done = context.do(replace(context.at(night), entries=entries), then)
+    if not done.entries:
+        return opened
+    return replace(done, entries=(*opened.entries, *done.entries), settings={**opened.settings, **done.settings})
+
+
+def _opened(context: Context, text: str) -> Outcome:
+    """What a line about a new game comes to."""
     at_seats = seating_of(context, text)
     if at_seats is not None:
         return at_seats.change(context) if not at_seats.starts else _start(context, at_seats)

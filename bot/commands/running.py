@@ -13,7 +13,7 @@ from msgspec import structs
 from bot.asking.dialogue import cancelled_reply
 from bot.chat import Choice, Line, Part, Reply, line, listed, question_reply
 from bot.commands import BY_NAME
-from bot.commands.bare import asked_first
+from bot.commands.bare import asked_first, left_open
 from bot.commands.identity import (
     earlier_night,
     may_change,
@@ -85,6 +85,8 @@ OF_ONE_HAND: Final = frozenset(("fix", "why", "undo", "show"))
 def _done(command: Command, typed: CommandLine, context: Context) -> Outcome:
     """What a command does, signed; a payment of others on a button is for those who may change what they entered."""
     outcome = _decided(command, typed, context)
+    if (asked := left_open(context, outcome, typed)) is not None:
+        return asked
     if (refused := _marks_of_others(outcome, context)) is not None:
         return refused
     if _pays_for_others(outcome, context) and not may_change(context):

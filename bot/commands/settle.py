@@ -2,14 +2,16 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
 from typing import Final
 
 from msgspec import structs
 
 from bot.chat import Choice, Figures, Reply, line, listed, notice, question_reply
+from bot.commands.identity import may_change, not_yours
 from bot.commands.table import date_of, in_night
 from bot.context import Context, Outcome, night_after
-from bot.reading import refuse, sentences_of, words_of
+from bot.reading import reference, refuse, sentences_of, words_of
 from bot.reading.grammar import Kind
 from bot.replies import (
     closing_picture,
@@ -25,13 +27,20 @@ from bot.replies import (
     simple_reply,
     transfer_figures,
 )
-from bot.subjects import OFFER
+from bot.settings import going_on_key
+from bot.subjects import OFFER, line_behind
 from engine import TABLE_ACCOUNTS
 from engine.journal import Entry, Night, NightSettled, RoundDropped, Undone, closing_payments
 
 
 def settle(context: Context, text: str) -> Outcome:
-    """What everybody gets and gives; `close` ends the night, `close drop` without counting the unfinished game."""
+    """What everybody gets and gives; `close` ends the night, `close drop` without counting the unfinished game.
+
+    `go_on` says of a night that was left open that it goes on, and does the line behind it.
+    """
+    text, then = line_behind(text)
+    if then and text.split()[:1] == ["go_on"]:
+        return _gone_on(context, then)
     night = context.night
     if night.house is None:
         return Outcome(debts_view(context) if night.debts else simple_reply("settle.nothing"))
@@ -49,14 +58,35 @@ def settle(context: Context, text: str) -> Outcome:
         asked = closing_view(context, night)
         return Outcome(Reply(asked.lines, asked.choices, subject=closing_subject(night).show()))
     if "close" in said:
-        return _close(context, drops="drop" in said, leaves_round="anyway" in said)
+        closed = _close(context, drops="drop" in said, leaves_round="anyway" in said)
+        return _begun_anew(context, closed, then) if then and closed.entries else closed
     return Outcome(_shown(context, night))
 
 
 _SMALL: Final = (Kind.NOISE, Kind.ALL)
 _UP: Final = frozenset(("up", "it", "now", "score", "scores", "night", "tonight"))
 """Small words behind the command, beside those of a sentence."""
-_WORDS = frozenset(("close", "closing", "drop", "anyway", "not_yet"))
+_WORDS = frozenset(("close", "closing", "drop", "anyway", "not_yet", "anew"))
+
+
+def _gone_on(context: Context, then: str) -> Outcome:
+    """What a line comes to that is of a night which was left open: whatever follows is of that night, too."""
+    goes_on = {going_on_key(context.incoming.table.topic): context.night.first}
+    if context.do is None or not may_change(context):
+        return Outcome(not_yours(context))
+    done = context.do(replace(context, settings={**context.settings, **goes_on}), then)
+    return replace(done, settings={**done.settings, **goes_on})
+
+
+def _begun_anew(context: Context, closed: Outcome, then: str) -> Outcome:
+    """The closing of a night that was left open, with the button that opens the same game and does a line in it."""
+    night = context.night
+    if night.house is None or night.table is None or closed.reply is None:
+        return closed
+    players = " ".join(map(reference, (*night.table.players, *night.bench)))
+    label = line("choice.begin_with", told=context.people.spoken(then).partition(" ")[2])
+    choice = Choice(label, f"/newgame {night.house.variant}.{night.house.preset} {players} {then}")
+    return replace(closed, reply=structs.replace(closed.reply, choices=(choice, *closed.reply.choices)))
 
 
 def _of_night(context: Context, number: int) -> Outcome:

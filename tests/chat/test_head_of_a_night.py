@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import pytest
+
 from bot.text.catalogue import catalogue
 from bot.text.render import AsSaid, blocks
 from tests.chat.conftest import Chat
@@ -13,6 +15,7 @@ def test_a_night_of_several_days_says_from_when_to_when() -> None:
     chat = Chat.after("ann: /newgame sg ann ben cat dan", "ann: ben 3 from dan")
     chat.now += 7 * DAY
     chat.say("ann: cat 3 from dan")
+    chat.say("ann: #1")
     assert chat.say("ann: /settle close").startswith("12 January to 19 January: 2 hands")
 
 
@@ -43,6 +46,52 @@ def test_hands_with_a_number_that_do_not_count_are_told_beside_those_that_do() -
     chat.say("ann: /undo")
     assert chat.say("ann: cat 4 from ben").startswith("Hand 3")
     assert chat.say("ann: /settle").startswith("Tonight: 2 hands (1 not counted)\n")
+
+
+LEFT_OPEN = ("ann: /newgame sg ann ben cat dan stake=0.5/1", "ann: ben 3 from dan")
+
+
+def a_week_later(*lines: str) -> Chat:
+    chat = Chat.after(*LEFT_OPEN)
+    chat.now += 7 * DAY
+    chat.play(lines)
+    return chat
+
+
+@pytest.mark.parametrize("typed", ["cat 3 from dan", "/s cat 3 from dan", "draw", "/draw"])
+def test_the_first_hand_of_another_day_asks_once_whether_an_open_night_goes_on(typed: str) -> None:
+    chat = a_week_later(f"ann: {typed}")
+    assert chat.text.startswith("Still open: the night of 12 January.")
+    assert len(chat.seen.night.hands) == 1
+    chat.say("ann: #1")
+    assert len(chat.seen.night.hands) == 2
+    chat.say("ann: ben 4 from cat")
+    assert len(chat.seen.night.hands) == 3
+
+
+def test_a_hand_whose_answer_is_tapped_asks_it_as_well() -> None:
+    chat = a_week_later("ann: cat 3", "ann: off dan")
+    assert chat.text.startswith("Still open: the night of 12 January.")
+    chat.say("ann: go on with that night")
+    assert len(chat.seen.night.hands) == 2
+
+
+def test_an_open_night_is_closed_and_the_hand_begins_another() -> None:
+    """3 tai off Dan at 0.5/1 are 8 of him and 4 each; the money of the night before is none of it."""
+    chat = a_week_later("ann: cat 3 from dan", "ann: #2")
+    assert chat.seen.night.settled is not None
+    assert chat.labels[0] == "New night: cat 3 from dan"
+    chat.say("ann: #1")
+    assert len(chat.seen.night.hands) == 1
+    assert chat.balances == {"ann": -4_000, "ben": -4_000, "cat": 16_000, "dan": -8_000}
+    assert len(chat.seen.night.debts) == 3
+
+
+def test_whoever_plays_into_the_next_day_is_not_asked() -> None:
+    chat = Chat.after(*LEFT_OPEN)
+    chat.now += 14 * 60 * 60
+    chat.say("ann: cat 3 from dan")
+    assert len(chat.seen.night.hands) == 2
 
 
 def test_what_nobody_answered_is_named_in_cantonese() -> None:
