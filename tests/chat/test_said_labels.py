@@ -85,7 +85,6 @@ def test_a_change_of_seats_is_agreed_to_by_saying_it_again(said: str) -> None:
 @pytest.mark.parametrize("said", ["好", "ok", "yes la"])
 def test_whoever_a_change_of_seats_names_agrees_to_it(said: str) -> None:
     chat = Chat.after(*FAMILY, "阿弟: 我接小芬的位子", step=20)
-    assert chat.say(f"爸爸: {said}") == ""
     chat.say(f"小芬: {said}")
     assert seats(chat) == ["阿嬤", "小芬", "阿弟", "爸爸"]
 
