@@ -222,8 +222,6 @@ def left_open(context: Context, outcome: Outcome, typed: CommandLine) -> Outcome
     is_hand = typed.name in _TELL_HANDS and any(isinstance(one, HandPlayed | HandEntered) for one in outcome.entries)
     if not is_hand or not night.hands or context.settings.get(going_on_key(topic)) == night.first:
         return None
-    if context.incoming.at - night.hands[-1].recorded.at < NIGHT_LEFT_SECONDS:
-        return None
     told = replace(typed, after=None).show().strip()
     choices = (
         Choice(line("choice.night_goes_on"), f"/settle go_on {told}"),
@@ -234,5 +232,3 @@ def left_open(context: Context, outcome: Outcome, typed: CommandLine) -> Outcome
 
 _TELL_HANDS: Final = frozenset(("score", "s", "hand", "draw", "penalty"))
 """Commands by which a hand is told."""
-NIGHT_LEFT_SECONDS: Final = 18 * 60 * 60
-"""So long after its last hand a night that is open still was left open."""

@@ -37,6 +37,8 @@ from engine.journal import Corrected, Entry, GameStarted, HandedOver, Paid, Peop
 
 ABOUT_ENTRY: Final = frozenset(("undo", "why", "fix", "show", "more"))
 """Commands that mean the hand or entry of the message they answer."""
+NIGHT_LEFT_SECONDS: Final = 18 * 60 * 60
+"""So long after its last hand a night that is open still was left open."""
 LATE: Final = 60
 """Seconds by which a message may be older than the table's last entry before it is asked about."""
 
@@ -85,7 +87,9 @@ OF_ONE_HAND: Final = frozenset(("fix", "why", "undo", "show"))
 def _done(command: Command, typed: CommandLine, context: Context) -> Outcome:
     """What a command does, signed; a payment of others on a button is for those who may change what they entered."""
     outcome = _decided(command, typed, context)
-    if (asked := left_open(context, outcome, typed)) is not None:
+    hands = context.night.hands
+    is_left = bool(hands) and context.incoming.at - hands[-1].recorded.at >= NIGHT_LEFT_SECONDS
+    if is_left and (asked := left_open(context, outcome, typed)) is not None:
         return asked
     if (refused := _marks_of_others(outcome, context)) is not None:
         return refused
