@@ -232,7 +232,7 @@ def _readings(record: HandRecord, named: str) -> list[Choice]:
     others = [(Mode.parse(mode).claim, points) for mode, points in score.readings if mode != score.mode]
     return [
         Choice(
-            line("choice.claim", reading=_reading_name(house.variant, claim), points=points),
+            line("choice.claim", reading=_reading_name(house.variant, claim), points=f"{points:,}"),
             f"/fix claim {claim} {named}",
         )
         for claim, points in others

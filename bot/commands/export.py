@@ -6,7 +6,7 @@ import base64
 from functools import partial
 from typing import Final
 
-from bot.chat import WORKBOOK, Reply, line
+from bot.chat import WORKBOOK, Reply, line, listed
 from bot.commands.identity import author_of
 from bot.commands.table import in_night
 from bot.context import Context, Outcome
@@ -38,7 +38,7 @@ def export(context: Context, text: str) -> Outcome:
     context = in_night(context, number)
     if context.night.house is None:
         return Outcome(simple_reply("settle.nothing"))
-    lines = (line("export.done", table=table, known=", ".join(KNOWN)),)
+    lines = (line("export.done", table=table, known=listed(KNOWN)),)
     return Outcome(Reply(lines=lines, attachment=_file(context, table)))
 
 

@@ -378,8 +378,8 @@ def test_the_reading_is_claimed_by_choice(club: Chat) -> None:
     club.say("bill: /s bill [EEEE] SSS WWW NNN CC zimo claim four blessings\nrod 0\nben 0\njack 0")
     assert club.balances["bill"] == 3 * 2 * 1000
     club.say("bill: /fix")
-    assert "Claim the ordinary hand: 2560" in club.labels
-    tap(club, "Claim the ordinary hand: 2560")
+    assert "Claim the ordinary hand: 2,560" in club.labels
+    tap(club, "Claim the ordinary hand: 2,560")
     assert club.balances["bill"] == 3 * 2 * 2560
     club.say("bill: /fix 1 claim all winds and dragons")
     assert club.balances["bill"] == 3 * 2 * 1000
