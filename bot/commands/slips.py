@@ -12,6 +12,7 @@ from msgspec import structs
 from bot.asking.fix_options import false_win_label, fix_options, how_claimed
 from bot.chat import Choice, line, question_reply
 from bot.commands.correction_talk import (
+    MOST_BACK,
     answers_receipt,
     is_own,
     just_undone,
@@ -19,6 +20,7 @@ from bot.commands.correction_talk import (
     or_another,
     read_correction,
     record_meant,
+    record_named,
     shown_as_draw,
     shown_change,
     shown_fix,
@@ -247,7 +249,8 @@ def read_besides(context: Context, sentences: tuple[Sentence, ...], _: str) -> O
         return _options(context, record)
     if told.worth is not None and not told.needs_animals and is_own(context, record):
         return fix(replace(context, entry=record.recorded.seq), value_text(worth))
-    return shown_change(context, record, Change(worth=worth))
+    shown = shown_change(context, record, Change(worth=worth))
+    return shown if numbered is not None else _with_own_before(context, shown, told, record)
 
 
 def _bonus_told_late(context: Context, sentence: Sentence) -> Outcome | None:
@@ -283,7 +286,8 @@ _BONUS_LATE: Final = re.compile(
 def _of_number(context: Context, sentence: Sentence) -> tuple[Sentence, HandRecord | None]:
     """What a line says of a recorded hand named by its number, 第1局是四台才對, and that hand; else the line."""
     meant = hand_meant(sentence.text)
-    record = context.night.hand(meant.number) if meant is not None and meant.number is not None else None
+    is_told = meant is not None and (meant.number is not None or meant.is_before)
+    record = record_named(context, meant) if meant is not None and is_told else None
     return (sentence, None) if meant is None or record is None else (read(meant.rest, 0, context.names), record)
 
 
@@ -301,7 +305,7 @@ def _won_besides(context: Context, told: ToldBesides, numbered: HandRecord | Non
     """The hand that is said to have had something besides: the one of a number, the one that is answered, or the
     newest."""
     answered = record_meant(context) if answers_receipt(context) else None
-    record = numbered or answered or _just_told(context)
+    record = numbered or answered or _hand_of_named(context, told) or _just_told(context)
     if record is None or len(record.given.wins) != 1 or record.ruleset.all_score or context.night.pending:
         return None
     winner, sender = record.given.wins[0].player, context.names.sender
@@ -309,6 +313,31 @@ def _won_besides(context: Context, told: ToldBesides, numbered: HandRecord | Non
     is_his &= not any(one.value in record.ruleset.bets for one in told.things)
     is_his &= not told.needs_animals or getattr(record.house.options, "animals", False)
     return record if is_his and told.people <= {winner, sender} else None
+
+
+def _hand_of_named(context: Context, told: ToldBesides) -> HandRecord | None:
+    """The newest hand, of the last few, that the one player won who is named or speaks of his own; None for others."""
+    people = told.people or ({context.names.sender} if told.is_own else set())
+    hands = reversed(context.night.hands[-MOST_BACK:])
+    won = (one for one in hands if len(one.given.wins) == 1 and {one.given.wins[0].player} == {*people})
+    return next(won, None)
+
+
+def _with_own_before(context: Context, asked: Outcome | None, told: ToldBesides, record: HandRecord) -> Outcome | None:
+    """A question about the newest hand, with the one before it first that the speaker won, where nobody is named."""
+    before = context.night.hands[-2] if len(context.night.hands) > 1 and record is context.night.hands[-1] else None
+    is_open = not told.people and not told.is_own and not answers_receipt(context)
+    if asked is None or asked.reply is None or before is None or not is_open or len(before.given.wins) != 1:
+        return asked
+    worth = told.worth or _worth_with(before, told.by or _worth_of(before, told))
+    sender, won = context.names.sender, before.given.wins[0].player
+    if won != sender or record.given.wins[0].player == sender or worth is None or not asked.reply.choices:
+        return asked
+    label = line("choice.fix_hand", number=before.number)
+    own = Choice(
+        line("booked", label=label, what=(stated_line(context.variant, worth),)), fix_line(value_text(worth), before)
+    )
+    return replace(asked, reply=structs.replace(asked.reply, choices=(own, *asked.reply.choices)))
 
 
 def _worth_of(record: HandRecord, told: ToldBesides) -> int:

@@ -4,12 +4,14 @@ from __future__ import annotations
 
 from bot.commands.correction_talk.changing import (
     LONG_AGO,
+    MOST_BACK,
     answers_receipt,
     is_own,
     just_undone,
     leave_it,
     or_another,
     record_meant,
+    record_named,
     shown_as_draw,
     shown_change,
     shown_fix,
@@ -32,6 +34,7 @@ from bot.commands.correction_talk.named import hand_asked, names_other_hand
 
 __all__ = [
     "LONG_AGO",
+    "MOST_BACK",
     "answers_receipt",
     "hand_asked",
     "is_own",
@@ -52,6 +55,7 @@ __all__ = [
     "read_unclear_answer",
     "read_won_too",
     "record_meant",
+    "record_named",
     "shown_as_draw",
     "shown_change",
     "shown_fix",

@@ -436,7 +436,7 @@ def _bet_of_hand(context: Context, sentence: Sentence) -> tuple[HandRecord | Non
     if meant is None and (rest == sentence.text or is_of_now):
         return None
     record = record_meant(context) if meant is None else record_named(context, meant)
-    rest = rest if meant is None else BEFORE_HAND.sub("", meant.rest)
+    rest = rest if meant is None else BEFORE_HAND.sub("", MOMENT_AGO.sub("", meant.rest))
     told_then = read(rest, 0, context.names)
     is_named = meant is not None and told_then.has(Kind.NAME) and not is_past(told_then)  # bo riichi last hand
     is_late = is_missing or is_named or BET_LATE.search(rest) or JUST_PLAYED.search(sentence.text)

@@ -239,7 +239,7 @@ _PATTERNS: Final[dict[Afterthought, re.Pattern[str]]] = {
             r"(?:i |we |u |you )?(?:mis-?counted|count(?:ed)? (?:it )?(?:wrong(?:ly)?|too (?:much|many|little|few)))"
             rf"|(?:{_THAT} |its |it's )?(?:should|shld|ought to) (?:be|have been) (?:more|less|higher|lower)"
             r"|(?:nobody|no ?one) (?:paid|pays)(?: for (?:it|that|this)(?: one)?)?"
-            rf"|(?:我哋|我們|我们)?{_HAND}?(?:計|计|算|數|数)(?:多|少|漏|錯|错)"
+            rf"|(?:(?:我|&) ?[哋們们])?{_HAND}?(?:計|计|算|數|数)(?:多|少|漏|錯|错)"
             rf"|{_HAND}?(?:多|少|漏|錯|错)(?:計|计|算)"
             rf"|{_HAND_JA}?(?:点数?|翻|計算)?[をが]?(?:数え間違え|計算間違い|計算ミス)(?:ました|てた|てました|た)?"
         ),

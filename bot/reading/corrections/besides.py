@@ -81,7 +81,7 @@ _OWN_FLOWER: Final = re.compile(r"\bown\b|\bseat\b|正花|台的?花")
 
 
 _OWN: Final = re.compile(
-    rf"\bmy\b|\bi (?:(?:also|still) )?(?:had|have|got)\b|^(?:{FIGURE}台花|正花{FIGURE}台)$"
+    rf"\bmy\b|\bi (?:(?:also|still) )?(?:had|have|got)\b|^(?:{FIGURE}台正?花|正花{FIGURE}台)$"
     r"|我(?!忘|漏|唔記得|唔记得|沒|没|冇|少|[們们哋])"
 )
 _THINGS: Final = (Kind.ELEMENT, Kind.FACT, Kind.CLOSED)
@@ -145,6 +145,7 @@ _THING_ZH: Final = (
 )
 _THINGS_ZH: Final = rf"(?P<things>{_THING_ZH}(?: ?[和跟同及與与]? ?{_THING_ZH})*)"
 _SLIP_ZH: Final = (
+    r"(?:& ?)?(?:(?:剛才|刚才|剛剛|刚刚|頭先|头先|啱啱|[那嗰][一1]?[鋪铺局把盤手]) ?)?"
     r"(?:(?:忘了?記?|忘记|唔記得|唔记得|漏咗?了?|少咗?了?)(?:[算計计加寫写講讲說说數数](?:[到入進进埋]去?)?)?[了咗]?"
     r"|[沒没冇未]有?[算計计加寫写講讲說说數数](?:[到入進进埋]去?)?|[算計计數数][漏少][咗了]?)"
 )
@@ -184,7 +185,11 @@ _PATTERNS: Final = _together(
     rf"{_THINGS_ZH} ?{_SLIP_ZH}{_SO_ZH}?",
     rf"[是係]?(?P<worth>(?:\d{{1,2}}|[一二兩两三四五六七八九十]) ?{UNIT})(?:才對|才对|先啱)?"
     rf" {_THINGS_ZH} ?{_SLIP_ZH}",
-    rf"(?P<things>(?:{FIGURE}台|正)花|正花{FIGURE}台)",
+    rf"(?:應該|应该)?[是係]?(?P<worth>(?:\d{{1,2}}|[一二兩两三四五六七八九十]) ?{UNIT})(?:才對|才对|先啱)?"
+    rf" ?{_THINGS_ZH} ?{_SLIP_ZH}",
+    rf"[多加](?:[咗了返])? ?(?P<by>{FIGURE}) ?{UNIT} ?{_THINGS_ZH} ?{_SLIP_ZH}",
+    rf"& ?[那嗰][一1]?[鋪铺局把盤手](?:忘了?算)?{_SO_ZH}",
+    rf"(?P<things>(?:{FIGURE}台|正)花|(?:正花|@) ?{FIGURE}台|{FIGURE}台 ?(?:正花|@))",
     rf"{_THINGS_JA} ?も ?{_HAD_JA}{_SO_JA}?",
     rf"{_THINGS_JA} ?[をがも]? ?{_SLIP_JA}{_SO_JA}?",
 )

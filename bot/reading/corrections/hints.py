@@ -171,7 +171,8 @@ JUST_PLAYED: Final = re.compile(
 
 
 MOMENT_AGO: Final = re.compile(
-    r"^\W*(?:さっき(?!の)|先ほど(?!の)|さきほど(?!の)|[剛刚][才剛刚]|頭先|啱啱|just now|earlier)[\s、，,はも]*",
+    r"^\W*(?:さっき(?!の)|先ほど(?!の)|さきほど(?!の)|[剛刚][才剛刚]|頭先|啱啱|just now|earlier"
+    r"|あっ?(?=[、,])|ごめん(?=[、,]))[\s、，,はも]*",
     re.IGNORECASE,
 )
 """Says of what follows that it was a moment ago: さっきリーチしてた."""

@@ -68,14 +68,19 @@ _HAND: Final = re.compile(
     r"|(?P<wind>[東东南西北])\s?(?P<deal>[1-4１-４一二三四])\s?局(?:の?\s?(?P<honba>\d{1,2}|[一二三四五六七八九])\s?本[場场])?"
     rf"|第\s?(?P<chinese>{_NUMERAL})\s?[鋪舖铺局把盤盘副手]|(?<!\d)(?P<counted>\d{{1,3}})\s?局目"
     rf"|(?<!\w)(?:the\s+|that\s+)?(?:last|previous|prev|latest)\s+(?:hand|game|one|deal)(?!\w)(?:'s)?"
+    r"|(?<!\w)(?P<wind_en>east|south|west|north)\s?(?P<deal_en>[1-4])(?!\w)(?!\s*(?:han|fu|tai|fa{1,2}n|points?|honba)\b)"
     rf"|(?<!\w)(?P<second>(?:the|that)\s+(?:one|hand)\s+before(?:\s+(?:that|this|it|last|the\s+last))?)(?!\w)"
+    r"|(?P<second_zh>上上一?[鋪舖铺把局盤盘副手])"
     rf"|(?<!\w)(?:the|that)\s+(?:one|hand)\s+(?:just\s+now|earlier)(?!\w)"
     rf"|(?<!\w)(?:just\s+now|earlier)\s+(?:the\s+|that\s+)?(?:one|hand)(?!\w)"
     rf"|最後一?[鋪舖铺把局盤盘副手]|さっきの(?:局|手|あがり|アガリ)?|今の(?:局|は)|直前の(?:局|は)|前の?局"
     rf"|上一?[鋪舖铺把局盤盘副手]|(?:剛剛|刚刚|剛才|刚才|頭先|啱啱)[那嗰]?一?[鋪舖铺把局盤盘副手]",
     re.IGNORECASE,
 )
-_HAND_WORD: Final = re.compile(r"^\s*\d{1,3}[.)．]|hand|game|deal|fix|correct|one|#|[局鋪舖铺把盤盘副手]|さっき")
+_HAND_WORD: Final = re.compile(
+    r"^\s*\d{1,3}[.)．]|hand|game|deal|fix|correct|one|#|[局鋪舖铺把盤盘副手]|さっき"
+    r"|(?:east|south|west|north) ?[1-4]"
+)
 """What every such line holds, found quickly."""
 
 
@@ -91,17 +96,25 @@ def hand_meant(text: str) -> HandMeant | None:
     found = list(_HAND.finditer(text))
     if len(found) == _EARLIER_AND_NAMED and found[0][0] in _EARLIER and not text[found[0].end() : found[1].start()]:
         return hand_meant(f"{text[: found[0].start()]}{' ' * len(found[0][0])}{text[found[0].end() :]}")
+    if len(found) > 1 and len({_number_of(one) for one in found}) == 1 and _number_of(found[0]) is not None:
+        *_, last = found  # hand 2 was a joke, cancel hand 2
+        return hand_meant(f"{text[: last.start()]}{' ' * len(last[0])}{text[last.end() :]}")
     if len(found) != 1:
         return None
-    told = found[0].group("item", "number", "fixed", "ordinal", "sign", "chinese", "counted")
-    number = next((_number(one) for one in told if one is not None), None)
+    number = _number_of(found[0])
     start, end = found[0].span()
-    wind = found[0]["wind"]
-    place = (_WINDS[wind], _number(found[0]["deal"])) if wind else None
+    wind, deal = found[0]["wind"] or found[0]["wind_en"], found[0]["deal"] or found[0]["deal_en"]
+    place = (_WINDS[wind.casefold()], _number(deal)) if wind else None
     counters = _number(found[0]["honba"]) if found[0]["honba"] else None
-    is_before = found[0]["second"] is not None
+    is_before = (found[0]["second"] or found[0]["second_zh"]) is not None
     rest = text[:start] + " " * (end - start) + text[end:]
     return HandMeant(number, rest, place, counters, is_before=is_before)
+
+
+def _number_of(found: re.Match[str]) -> int | None:
+    """The number by which a hand is named; None where it is named otherwise."""
+    told = found.group("item", "number", "fixed", "ordinal", "sign", "chinese", "counted")
+    return next((_number(one) for one in told if one is not None), None)
 
 
 def with_hand_numbered(text: str, tables: Sequence[tuple[int, Table]]) -> str:
@@ -123,7 +136,10 @@ def with_hand_numbered(text: str, tables: Sequence[tuple[int, Table]]) -> str:
 
 _SIGNED: Final = re.compile(r"\s*#(\d{1,3})(?![\w.])")
 """A number with its sign, as receipts show it."""
-_WINDS: Final = {"東": Wind.E, "东": Wind.E, "南": Wind.S, "西": Wind.W, "北": Wind.N}
+_WINDS: Final = {
+    **{"東": Wind.E, "东": Wind.E, "南": Wind.S, "西": Wind.W, "北": Wind.N},
+    **{"east": Wind.E, "south": Wind.S, "west": Wind.W, "north": Wind.N},
+}
 
 
 def _number(text: str) -> int:
@@ -143,9 +159,17 @@ def hand_taken_back(text: str, newest: int) -> int | None:
     if _BEFORE_NEWEST.fullmatch(told):
         return newest - 1
     found = hand_meant(text)
-    if found is None or found.place is not None or not _NOT_TO_COUNT.fullmatch(_without_small(found.rest)):
+    rest = _without_small(_WAS_JOKE.sub(" ", found.rest)) if found is not None else ""
+    if found is None or found.place is not None or not _NOT_TO_COUNT.fullmatch(rest):
         return None
     return found.number or (newest - 1 if found.is_before else newest)
+
+
+_WAS_JOKE: Final = re.compile(
+    r"\b(?:was|is|were)\s+(?:just |only |all )?(?:an? )?(?:joke|test|mistake|misclick|typo|error|fake|prank)\b",
+    re.IGNORECASE,
+)
+"""Why a hand is not to count: `hand 3 was a joke, cancel hand 3`."""
 
 
 def _without_small(text: str) -> str:
