@@ -78,6 +78,7 @@ from bot.reading.grammar import (
     Sentence,
     SpokenToken,
     corrected_words,
+    folded_text,
     is_whole,
     name_meant,
     names_like,
@@ -120,14 +121,13 @@ def score_or_event(context: Context, text: str) -> Outcome:
     """`/score`: a drawn deal or a kong as where it is told without the command, anything else as a hand."""
     try:
         sentences = context.sentences(text) if context.night.running else ()
-    except Refused:
-        sentences = ()
+    except Refused as refused:
+        return _which_of(context, text, refused.problems[0]) or score(context, text)
     if not sentences:
         return score(context, text, sentences)
-    asked = _beside_draw(context, sentences, text) or _beside_standing(context, sentences, text)
-    asked = asked or _hands_in_a_row(context, sentences, text)
-    if asked is not None:
-        return asked
+    beside_hand = (meaning(context, sentences, text) for meaning in _BESIDE_HAND)
+    if (told := next(filter(None, beside_hand), None)) is not None:
+        return told
     if len(sentences) > 1:
         apart = _hand_and_payment(context, sentences, text) or _hands_apart(context, sentences, text)
         apart = apart or _hand_above(context, sentences, text)
@@ -204,6 +204,8 @@ def _meaning_of(context: Context, text: str) -> Outcome:
     except Refused as refused:
         is_asked = text.rstrip().endswith(("?", "？"))
         asked = refused.problems[0]
+        if (which := _which_of(context, text, asked)) is not None:
+            return which
         if asked.key in ASKS_WHO_BET and _is_told(context, asked.repairs[-1]):
             raise
         is_told = is_round_open(context) and asked.key == "set.which_flowers" and not is_asked
@@ -217,6 +219,19 @@ def _meaning_of(context: Context, text: str) -> Outcome:
         if outcome is not None:
             return outcome
     return Outcome()
+
+
+def _which_of(context: Context, text: str, ambiguous: Problem) -> Outcome | None:
+    """Who is meant by a name that several have, where the line is a whole hand with one of them; else None."""
+    if ambiguous.key != "name.ambiguous" or ambiguous.start is None or ambiguous.end is None:
+        return None
+    start, end = ambiguous.start, ambiguous.end
+    people = [person.id for person in context.people.matching(text[start:end], context.names.players)]
+    told = read(f"{text[:start]}{reference(people[0])}{text[end:]}", 0, context.names) if people else None
+    if told is None or "\n" in text or not (is_whole(told) and told.tells_hand):
+        return None
+    typed = SpokenToken(Kind.NAME, None, text[start:end], start, end)
+    return Outcome(did_you_mean(context, text, typed, people))
 
 
 def _is_told(context: Context, typed: str) -> bool:
@@ -433,10 +448,11 @@ def _says_drawn(token: SpokenToken) -> bool:
     return loose or token.kind is Kind.NOBODY_WON
 
 
-def _hand_among(context: Context, tokens: Sequence[SpokenToken]) -> list[SpokenToken] | None:
+def _hand_among(context: Context, tokens: Sequence[SpokenToken], *, at_names: bool = False) -> list[SpokenToken] | None:
     """The words of the one whole hand among some, told by one clause or several side by side; None where there is
-    none, or more than one."""
-    starts = [0, *(at for at, one in enumerate(tokens) if at and _begins_clause(tokens, at))]
+    none, or more than one. With `at_names` a clause may begin with any name."""
+    begins = [at_names and one.kind is Kind.NAME for one in tokens]
+    starts = [0, *(at for at in range(1, len(tokens)) if begins[at] or _begins_clause(tokens, at))]
     ends = [*starts[1:], len(tokens)]
     found: list[tuple[int, int]] = []
     for length in range(1, len(starts) + 1):
@@ -484,6 +500,45 @@ def _beside_else(context: Context, sentences: tuple[Sentence, ...], _: str) -> O
 _NEVER_BESIDE: Final = (Kind.QUESTION, Kind.OR, Kind.TILES)
 _LEFT_OUT: Final = frozenset(("last hand", "+"))
 """Words of talk that name another hand, or more than what is told, in a clause beside a hand."""
+
+
+def _beside_other(context: Context, sentences: tuple[Sentence, ...], _: str) -> Outcome | None:
+    """A whole hand beside a clause of somebody of whom it is not clear what he did, `dan zimo 3 tai, cat is out`:
+    recorded without it by a tap; None for any other line."""
+    sentence = sentences[0]
+    is_open = sentence.roles.doubt in _UNCLEAR and not sentence.roles.says_both and sentence.is_entry
+    if len(sentences) > 1 or context.game().ruleset.all_score or not is_open:
+        return None
+    told = _hand_among(context, sentence.tokens, at_names=True)
+    rest = [one for one in sentence.tokens if told is not None and one not in told]
+    if told is None or len(rest) == 1 or not {*_people(told)}.isdisjoint(_people(rest)):
+        return None  # ann 3 tai cat from ben: whether she won too is asked elsewhere
+    return Outcome(_with_rest_to_leave(context, told, rest))
+
+
+_UNCLEAR: Final = ("names", "who_else")
+
+
+def _people(tokens: Sequence[SpokenToken]) -> list[object]:
+    return [one.value for one in tokens if one.kind is Kind.NAME]
+
+
+def _words_in_brackets(context: Context, sentences: tuple[Sentence, ...], text: str) -> Outcome | None:
+    """A hand of tiles with words nobody knows between brackets at its end, `… from ben (lucky)`: recorded without them,
+    which are named; where they say who deals, as a line that says so. None for any other line."""
+    found = _BRACKETED.search(text) if len(sentences) == 1 and sentences[0].has_tiles else None
+    said = read(found["said"], 0, context.names).tokens if found is not None else ()
+    if found is None or not said or context.game().ruleset.all_score:
+        return None
+    rest = text[: found.start()]
+    if folded_text(found["said"]).removeprefix("the ") == "dealer":
+        winners, dealer = sentences[0].roles.winners, context.game().table.dealer
+        told = SpokenToken(Kind.UNKNOWN, OF_TABLE, found["said"], found.start("said"), found.end("said"))
+        return score(context, rest) if winners[:1] == [dealer] else ask_standing(context, told, rest)
+    return _noted(score(context, rest), found["said"]) if only(said, (Kind.UNKNOWN, *_SMALL)) else None
+
+
+_BRACKETED: Final = re.compile(r"\s*[(\[（](?P<said>[^()\[\]（）]*[^\W\dA-Z_]{3}[^()\[\]（）]*)[)\]）]\s*$")
 
 
 def _beside_standing(context: Context, sentences: tuple[Sentence, ...], text: str) -> Outcome | None:
@@ -880,6 +935,8 @@ def _no_figure(context: Context, sentence: Sentence) -> Outcome | None:
     return Outcome(question_reply(said, choices))
 
 
+_BESIDE_HAND: Final = (_words_in_brackets, _beside_draw, _beside_standing, _hands_in_a_row, _beside_other)
+"""What is asked about a hand with something else beside it, with the command as without it."""
 _MEANINGS: Final = (
     *(
         read_payment_put_right,
@@ -892,6 +949,7 @@ _MEANINGS: Final = (
         read_not_won,
         read_won_too,
         _round_back,
+        _words_in_brackets,
         _read_tiles,
         read_paid_several,
         _hand_and_payment,
@@ -916,6 +974,7 @@ _MEANINGS: Final = (
         _mistyped_name,
         _hand_above,
         _spread_hand,
+        _beside_other,
         _hand,
         _said_anew,
         _with_denial,

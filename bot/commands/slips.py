@@ -575,7 +575,7 @@ def ask_standing(context: Context, told: SpokenToken, rest: str) -> Outcome | No
     """The question whether a hand is missing where somebody is said to deal who does not, `ann 3 tai zimo, cat
     dealer`; None where the rest of the line is no hand."""
     kept = context.sentences(rest)
-    if not kept or not (kept[0].is_entry or kept[0].has(Kind.NOBODY_WON)):
+    if not kept or not (kept[0].is_entry or kept[0].has_tiles or kept[0].has(Kind.NOBODY_WON)):
         return None
     choice = Choice(line("choice.score_as", number=context.night.next_number), f"/score {once_more(rest)}")
     standing = next_line(context, context.game().table)

@@ -103,7 +103,7 @@ class People:
 
     def matching(self, text: str, among: Iterable[Player]) -> tuple[Person, ...]:
         """The players among some whom a text can mean: the one of that exact name, else the one whom the platform shows
-        by it, else all whose name it begins."""
+        by it, else all whose name it begins, else all of whose name it is a further word."""
         candidates = [self._by_id[player] for player in among if player in self._by_id]
         referred = self._by_reference(text)
         if referred is not None:
@@ -116,7 +116,8 @@ class People:
             if known.get(wanted) in candidates:
                 return (known[wanted],)
         alike = tuple(person for person in self._by_letters.get(lettered(text), ()) if person in candidates)
-        return alike or tuple(person for person in candidates if names[person.id].startswith(wanted))
+        begun = alike or tuple(person for person in candidates if names[person.id].startswith(wanted))
+        return begun or tuple(person for person in candidates if wanted in _later_words(person))
 
     def _by_reference(self, text: str) -> Person | None:
         return self.person(text[1:].casefold()) if _REFERENCE.fullmatch(text) else None
@@ -210,6 +211,17 @@ class People:
             if names is not None:
                 text = names.sub(lambda found: re.sub(r"\s", BLANK, found.group()), text)
         return text
+
+
+def _later_words(person: Person) -> tuple[str, ...]:
+    """The further words of a name, and the last one of what a platform shows, by which somebody is called as well."""
+    last = (folded(name).split()[-1] for name in person.full_names)
+    words = (*folded(person.name).split()[1:], *last)
+    return tuple(word for word in words if len(word) >= _SHORTEST_WORD and word.replace("'", "").isalpha())
+
+
+_SHORTEST_WORD: Final = 3
+"""Shorter words of a name are letters that tell people apart, or particles: Sam L, Ben de Wit."""
 
 
 def _any_of(known: Iterable[str]) -> re.Pattern[str] | None:

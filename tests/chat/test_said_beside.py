@@ -624,3 +624,77 @@ def test_whoever_is_told_before_a_whole_hand_of_another_is_asked_about(said: str
 def test_two_winners_of_whom_it_is_plain_are_recorded(said: str) -> None:
     chat = Chat.after("eve: /newgame tw Ann Ben Cat Dan", f"eve: {said}")
     assert (chat.balances["Ann"], chat.balances["Ben"], chat.balances["Dan"]) == (2000, 3000, -5000)
+
+
+@pytest.mark.parametrize(
+    ("said", "hand", "rest"),
+    [
+        ("dan zimo 3 tai, cat is out", "dan zimo 3 tai", "cat is out"),
+        ("dan zimo 3 tai, cat zimo", "dan zimo 3 tai", "cat zimo"),
+        ("/s dan zimo 3 tai ben 2", "dan zimo 3 tai", "ben 2"),
+        ("ann 3 tai from cat dan 2 kongs", "ann 3 tai from cat", "dan 2 kongs"),
+    ],
+)
+@pytest.mark.parametrize("game", ["sg", "tw"])
+def test_somebody_of_whom_it_is_not_clear_what_he_did_is_left_out_by_a_tap(
+    game: str, said: str, hand: str, rest: str
+) -> None:
+    chat = Chat.after(f"eve: /newgame {game} Ann Ben Cat Dan")
+    assert f"I read “{hand}”, but I don't get “{rest}”" in chat.say(f"eve: {said}")
+    assert not chat.seen.night.hands
+
+
+TILES = "123m456p789s1122z 2z"
+
+
+@pytest.mark.parametrize("said", [f"ben {TILES} from ann (lucky)", f"/s ben {TILES} from ann [lucky]"])
+def test_words_in_brackets_behind_tiles_are_named(said: str) -> None:
+    chat = Chat.after("eve: /newgame sg Ann Ben Cat Dan")
+    text = chat.say(f"eve: {said}")
+    assert "Ben wins off Ann" in text
+    assert "Not used: lucky" in text
+
+
+def test_who_is_called_the_dealer_in_brackets_behind_tiles_and_is_not_is_asked_about() -> None:
+    chat = Chat.after("eve: /newgame sg Ann Ben Cat Dan")
+    assert "“dealer” isn't how the table stands" in chat.say(f"eve: ben {TILES} from ann (dealer)")
+    assert not chat.seen.night.hands
+
+
+@pytest.mark.parametrize("hand", [f"ben {TILES} from ann", "ben 3h30 from ann"])
+def test_a_bet_in_square_brackets_behind_who_paid_is_asked_about_as_in_round_ones(hand: str) -> None:
+    chat = Chat.after("eve: /newgame riichi Ann Ben Cat Dan")
+    assert chat.say(f"eve: {hand} [riichi]") == chat.say(f"eve: {hand} (riichi)")
+    assert "Who was in riichi?" in chat.text
+
+
+@pytest.mark.parametrize("said", ["ann 3 tai off O'Brien", "ann 3 off o'brien", "/s o'brien shot ann 3 tai"])
+def test_somebody_is_called_by_a_further_word_of_his_name(said: str) -> None:
+    chat = Chat.after("eve: /newgame sg Ann, Kim O'Brien, Cat Lim, Dan Lim")
+    assert "Ann wins off Kim O'Brien" in chat.say(f"eve: {said}")
+
+
+@pytest.mark.parametrize("said", ["ann 3 tai off lim", "/s ann 3 tai off lim", "lim zimo 3 tai"])
+def test_which_of_two_people_is_called_so_is_asked(said: str) -> None:
+    chat = Chat.after("eve: /newgame sg Ann, Kim O'Brien, Cat Lim, Dan Lim")
+    chat.say(f"eve: {said}")
+    assert chat.labels == ["Cat Lim", "Dan Lim"]
+    assert not chat.seen.night.hands
+    assert not chat.say("eve: lim where are you")
+
+
+@pytest.mark.parametrize("said", ["we recounted its 2", "more like 4 la", "you 4 tai ah"])
+def test_a_word_of_talk_is_no_beginning_of_a_name(said: str) -> None:
+    chat = Chat.after("eve: /newgame sg Ann Wen Mora Youssef", "eve: ann 3 tai from wen")
+    chat.say(f"eve: {said}")
+    assert "Wen" not in " ".join(chat.labels if chat.reply else [])
+    assert [paid.amount for paid in chat.seen.night.hands[-1].result.transfers] == [8000, 4000, 4000]
+
+
+@pytest.mark.parametrize("said", ["sorry my cat also", "oops my cat too", "my cat too"])
+@pytest.mark.parametrize("hand", ["ann 3 tai from ben", "ann 3 tai zimo"])
+def test_an_animal_of_ones_own_is_nobody_who_is_called_so(hand: str, said: str) -> None:
+    chat = Chat.after("eve: /newgame sg Ann Ben Cat Dan", f"ann: {hand}")
+    before = chat.seen.night.balances
+    chat.say(f"ann: {said}")
+    assert chat.seen.night.balances == before

@@ -54,6 +54,7 @@ SEATS: Final = {
 
 def with_neighbours(tokens: list[SpokenToken], words: set[str], variant: str) -> list[SpokenToken]:
     """The tokens with words that mean another thing beside their neighbours; `words` are typed, and folded."""
+    tokens = _with_own_animals(tokens) if counting(variant) == "doubles" and "my" in words else tokens
     plain = _without_final_one(_without_ornament(tokens), counting(variant))
     found = _with_robber(_without_round_number(plain, counting(variant)))
     if not words.isdisjoint(_YOU):
@@ -74,6 +75,19 @@ def with_neighbours(tokens: list[SpokenToken], words: set[str], variant: str) ->
         return _turned(found, variant)
     is_thrown = Kind.COUNTER in kinds or (Kind.TILES in kinds and Kind.DISCARD in kinds)
     return _without_tile_thrown(found) if is_thrown else found
+
+
+def _with_own_animals(tokens: list[SpokenToken]) -> list[SpokenToken]:
+    """The tokens with an animal of the speaker's own as no player who is called so: `sorry my cat also`."""
+    return tokens[:1] + [
+        replace(two, kind=Kind.UNKNOWN, value=None)
+        if two.kind is Kind.NAME and folded_text(one.text) == "my" and folded_text(two.text) in _ANIMALS
+        else two
+        for one, two in pairwise(tokens)
+    ]
+
+
+_ANIMALS: Final = frozenset(("cat", "rat", "mouse", "rooster", "chicken", "centipede", "worm"))
 
 
 def _with_rubbish(tokens: list[SpokenToken], unit: str) -> list[SpokenToken]:

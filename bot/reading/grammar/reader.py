@@ -73,6 +73,7 @@ def read(text: str, offset: int, names: Names) -> Sentence:
 def _without_brackets(text: str) -> str:
     """A line of tiles with words between brackets at its end as a clause, where tiles would be a set: `… from cat (cat
     in riichi)`. A bet behind who paid stays, of whom it is not clear."""
+    text = _IN_SQUARES.sub(r"(\1)", text)
     if _TILES_OF_HAND.search(text) is None:
         return text
     return _WORDS_IN_BRACKETS.sub(lambda found: _as_clause(found, text), text)
@@ -86,6 +87,10 @@ def _as_clause(found: re.Match[str], text: str) -> str:
 
 
 _BRACKETS: Final = (")", "]", "）")
+_IN_SQUARES: Final = re.compile(
+    r"\[(?=[^\[\]]*(?:[a-z]{3}|[\u3040-\u30ff]|立直|一[発發]))([^\[\]]*)\](?=\s*$)", re.IGNORECASE
+)
+"""Words between square brackets at the end of a line, which are read as between round ones."""
 _TILES_OF_HAND: Final = re.compile(r"\d{2,}\s?[mpsz]|(?:\d[mpsz]\s?){3}|[(\[][\dESWNCFPmpsz]{3,5}[)\]]")
 _WORDS_IN_BRACKETS: Final = re.compile(
     r"\s?[(\[（](?![ESWNCFP]{2,5}[)\]）])(?P<said>(?P<bet>(?:riichi|reach|立直|リーチ)(?=[)\]）]))?"
