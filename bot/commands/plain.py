@@ -87,7 +87,13 @@ from bot.reading.grammar import (
     told_anew,
     understood_part,
 )
-from bot.reading.round_lines import lines_of_round, takes_round_back, tiles_and_points, without_reasons
+from bot.reading.round_lines import (
+    lines_of_round,
+    round_number,
+    takes_round_back,
+    tiles_and_points,
+    without_reasons,
+)
 from engine import Problem, Refused, problem
 
 FLOWER_WIN: Final = 7
@@ -98,7 +104,8 @@ def score_plain_line(context: Context, text: str) -> Outcome:
     """A line without a command in a game: done when it is plainly about this table, else chatter that gets silence."""
     if (found := mended_figure(context, text)) is not None:
         return _with_figure(context, text, *found)
-    return _meaning_of(context, _points_alone(context, text))
+    text, named = _without_round(context, text)
+    return _noted(_meaning_of(context, _points_alone(context, text)), named)
 
 
 def puts_right(context: Context, text: str) -> bool:
@@ -119,6 +126,12 @@ _SMALL: Final = (Kind.NOISE, Kind.BREAK)
 
 def score_or_event(context: Context, text: str) -> Outcome:
     """`/score`: a drawn deal or a kong as where it is told without the command, anything else as a hand."""
+    rest, named = _without_round(context, text) if context.night.running else (text, "")
+    return _noted(_score_or_event(context, rest), named)
+
+
+def _score_or_event(context: Context, text: str) -> Outcome:
+    """What /score comes to without the number of a round that is not settled."""
     try:
         sentences = context.sentences(text) if context.night.running else ()
     except Refused as refused:
@@ -262,6 +275,17 @@ def _with_figure(context: Context, text: str, word: Word, meant: str) -> Outcome
 def _points_alone(context: Context, text: str) -> str:
     """A line without why a hand counts what it does, where every hand counts; any other as it stands."""
     return without_reasons(text) if context.game().ruleset.all_score and "\n" not in text else text
+
+
+def _without_round(context: Context, text: str) -> tuple[str, str]:
+    """A line without the number of a round that is not settled, `round 3: …`, where every hand counts, and what is
+    named of it: nothing where it is the number of the round that is played."""
+    night = context.night
+    number, rest = round_number(text) if context.game().ruleset.all_score and "\n" not in text else (0, text)
+    if not number or night.hand(number) is not None:
+        return text, ""
+    is_next = number in (night.next_number, len(night.hands) + 1)
+    return rest, "" if is_next else text[: len(text) - len(rest.lstrip())].strip(" :.,-–—")
 
 
 def _round_back(context: Context, _: tuple[Sentence, ...], text: str) -> Outcome | None:

@@ -93,7 +93,8 @@ def _another_out(context: Context, sentence: Sentence, first: str) -> bool:
 def _hands_in(context: Context, sentence: Sentence) -> Sequence[str]:
     """The hands for the open round that one line tells, as a line for each player; nothing for any other line."""
     others = others_nothing(sentence.text, sentence.names, players_without_hand(context))
-    return others or several_entries(sentence) or _same_as(context, sentence)
+    whole = _told_in_one(sentence) if _goes_out(sentence) else ()
+    return others or several_entries(sentence) or whole or _same_as(context, sentence)
 
 
 def _same_as(context: Context, sentence: Sentence) -> list[str]:

@@ -156,12 +156,18 @@ def _with_winner(context: Context, claims: list[Claim], player: Player, text: st
     _check_hand(context, chosen.entered)
     if (asked := hand_question(context, claims[1:], text, "/score")) is not None:
         return Outcome(asked)
-    losers = _losers_beside(context, claims)
+    losers = _losers_beside(_without_win_of(context, dropped), claims)
     if isinstance(losers, Reply):
         return Outcome(losers)
     if not winner.again and (same := _told_before(context, chosen.entered)) is not None:
         return same_hand(same, text)
     return _enter(context, [chosen.entered, *losers], options_of(winner.options), dropped=dropped)
+
+
+def _without_win_of(context: Context, dropped: Player | None) -> Context:
+    """The context of a round in which somebody is no longer said to have gone out, and can hold what a loser does."""
+    kept = tuple(one for one in context.night.pending if one.part.player != dropped)
+    return context.at(replace(context.night, pending=kept)) if dropped is not None else context
 
 
 def _with_others(asked: Reply, text: str, count: int) -> Reply:

@@ -266,9 +266,13 @@ _WAS_WRONG: Final = re.compile(
 _SUM: Final = re.compile(rf"{_HEAD}(?:\d{{1,4}}\s*\+\s*)+\d{{1,4}}\s*=\s*{_COUNT}", re.IGNORECASE)
 """How points come together: `4 + 4 + 2 = 10`."""
 _OTHERS_NOTHING: Final = re.compile(
-    r"[\s,;.]*(?:and )?(?:every(?:one|body) else|(?:all )?(?:the )?(?:others?|rest))(?= |:|=)"
-    r"(?: (?:has|have|had|got|get|with|is|are|was|were))?"
+    r"[\s,;.]*(?:and )?(?:every(?:one|body) else|(?:all )?(?:the )?(?:others?|rest)(?: (?:two|three|2|3))?)(?= |:|=)"
+    r"(?: (?:has|have|had|got|get|with|is|are|was|were))?(?: all)?"
     r"[\s:=]*(?:zero|nothing|nil|none|nowt|0|(?:all |just )?rubbish|(?:all |a )?duds?)[\s.!]*"
+    r"|[\s,;.]*(?:and )?(?:nothing|nil|none|zero|0|no points?) (?:for|from) (?:every(?:one|body) else"
+    r"|(?:all )?(?:the )?(?:others?|rest)(?: (?:two|three|2|3))?)[\s.!]*"
+    r"|[\s,;.]*(?:and )?(?:nobody|no one|noone) else (?:has|had|have|scored|scores|got|gets|with)"
+    r"(?: (?:anything|any|points?|a point))*[\s.!]*"
     r"|[\s,，、;；。]*(?:其[他餘余它]|[別别]|另外|剩下)(?:的|嘅)?(?:人|[三兩两3]家|[三兩两3][個个]人?)?(?:全?都|全部?)?[是係系有得]?\s?"
     r"(?:0|零|[無无]|[沒没]有?|冇)(?:分|點|点)?[\s。.!！]*"
     r"|[\s,、。]*(?:他|ほか|残り|あと)(?:の(?:人|[三二3]人))?(?:は|が)?(?:全員|みんな|全部)?(?:は)?\s?"
@@ -290,6 +294,22 @@ def without_reasons(text: str) -> str:
         return f"{first['head']:<{first.start('count')}}{text[first.start('count') :]}"
     last = _REASON_LAST.fullmatch(text)
     return last["told"] + " " * len(last["reason"]) if last is not None else text
+
+
+_ROUND_NUMBER: Final = re.compile(
+    r"\s*(?:(?:round|hand|game|deal|rd)\s*(?:no\.?\s*|#\s*)?(?P<told>\d{1,3})(?:\s*[:.,;–—-]+\s*|\s+)"
+    r"|(?:#\s*)?(?P<alone>\d{1,3})[.):]\s+)(?=\S)",
+    re.IGNORECASE,
+)
+
+
+def round_number(text: str) -> tuple[int, str]:
+    """The number of a round at the beginning of a line, 0 where there is none, and the line without it, every letter
+    in its place."""
+    found = _ROUND_NUMBER.match(text)
+    if found is None:
+        return 0, text
+    return int(found["told"] or found["alone"]), " " * found.end() + text[found.end() :]
 
 
 def others_nothing(text: str, names: Names, waited_for: Sequence[Player]) -> tuple[str, ...]:

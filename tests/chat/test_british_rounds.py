@@ -1383,3 +1383,48 @@ def test_several_who_went_out_in_one_line_are_asked_about(said: str) -> None:
     assert not chat.seen.night.pending
     assert not chat.seen.night.hands
     assert "Still to come: Ben" in chat.say("eve: #1")
+
+
+# a whole round in one line, over one that is open, and with its number
+
+
+def test_a_whole_round_takes_the_place_of_who_went_out_in_the_open_one() -> None:
+    """Ros is East: each pays her 200; Sam (16), Quinn (8) and Pat (4) settle what they differ by."""
+    chat = Chat.after("ros: /newgame british ros pat quinn sam", "sam: sam 200 zimo")
+    chat.say("ros: ros mahjong 100 off quinn, quinn 8, pat 4, sam 16")
+    assert chat.labels == ["Not sam: use this one"]
+    chat.say("ros: #1")
+    assert chat.balances == {"ros": 600, "pat": -216, "quinn": -204, "sam": -180}
+
+
+def test_a_whole_round_completes_the_open_one_of_the_same_winner() -> None:
+    chat = Chat.after("ros: /newgame british ros pat quinn sam", "ros: ros mahjong 100 off quinn")
+    chat.say("ros: ros mahjong 100 off quinn, quinn 8, pat 4, sam 16")
+    assert chat.balances == {"ros": 600, "pat": -216, "quinn": -204, "sam": -180}
+
+
+@pytest.mark.parametrize("number", ["round 1:", "hand 1 -", "Round 1", "game 1:", "1.", "/s round 1:"])
+def test_the_number_of_a_round_is_no_value(number: str) -> None:
+    chat = Chat.after("ros: /newgame british ros pat quinn sam")
+    told = chat.say(f"ros: {number} ros mahjong 100 off quinn, quinn 8, pat 4, sam 16")
+    assert chat.balances["ros"] == 600
+    assert "Not used" not in told
+
+
+def test_the_number_of_another_round_is_named() -> None:
+    chat = Chat.after("ros: /newgame british ros pat quinn sam")
+    assert chat.say("ros: round 3: ros mahjong 100, others nil").endswith("Not used: round 3")
+
+
+@pytest.mark.parametrize(
+    "said",
+    [
+        *("others all 0", "other three nothing", "nothing for the rest", "no points for the others"),
+        *("nobody else has anything", "the others have nothing", "rest zero"),
+    ],
+)
+def test_the_others_hold_nothing_in_more_words(said: str) -> None:
+    """East pays the winner double."""
+    chat = Chat.after("ros: /newgame british ros pat quinn sam", "ros: pat mahjong 60")
+    chat.say(f"ros: {said}")
+    assert chat.balances == {"ros": -120, "pat": 240, "quinn": -60, "sam": -60}
