@@ -327,8 +327,19 @@ def _is_apart(tokens: Sequence[SpokenToken], name: SpokenToken, winners: Sequenc
     leads = at == 1 or (at > 1 and tokens[at - 2].kind in (Kind.BREAK, Kind.NOISE, Kind.NAME))
     if leads and ends and (tokens[at - 1].text.casefold() in _BESIDE or tokens[at - 1].kind in _LOOSE_BESIDE):
         return True
+    if _is_called(tokens, at):
+        return True
     at = told.index(name)
     return any(_is_clause_of_win(told, first, winners) for first in (at, at - 1) if first >= 0)
+
+
+def _is_called(tokens: Sequence[SpokenToken], at: int) -> bool:
+    """Whether a name stands in its clause with small words alone, or a word of excuse: `eh dan, cat 7 tai off ben`."""
+    places = [place for place, one in enumerate(tokens) if one.kind is Kind.BREAK]
+    first = max((place + 1 for place in places if place < at), default=0)
+    clause = tokens[first : min((place for place in places if place > at), default=len(tokens))]
+    others = [one for one in (*tokens[first:at], *tokens[at + 1 : first + len(clause)]) if one.text != "too"]
+    return bool(others) and all(one.kind in (Kind.NOISE, Kind.SORRY) for one in others)
 
 
 def _has_only_a_figure(tokens: Sequence[SpokenToken], name: SpokenToken) -> bool:

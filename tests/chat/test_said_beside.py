@@ -9,14 +9,22 @@ import pytest
 from tests.chat.conftest import Chat
 from tests.sizes import sized
 
-VALUES = {"tw": ("3", "7 tai"), "riichi": ("3h30", "mangan", "7700"), "zj": ("30", "100"), "sg": ("3", "4 tai")}
+VALUES = {
+    "tw": ("3", "7 tai"), "riichi": ("3h30", "mangan", "7700"), "zj": ("30", "100"), "sg": ("3", "4 tai"),
+    "hk": ("3", "5 faan"), "mcr": ("8", "24 points"),
+}  # fmt: skip
 OF_OTHERS = (
     "{name} had a kong", "{name} konged", "kong by {name}", "{name} forgot to pay", "{name} is dealer",
     "{name} had tea", "not {name}", "{name} was sleeping", "by {name}", "{name} furiten",
     "{name} had flowers", "east {name}", "{name} and {payer} pay", "{name} was waiting",
+    "{name} nearly won", "{name} was one away", "{name} could have won", "{name} didn't win", "{name} won last time",
+    "{name} had 3 flowers", "{name} had 8", "{name} 0", "{name} robbed", "{name} owes {payer} 5", "{name} is next",
+    "sorry {name}", "poor {name}", "thanks {name}", "for {name}", "with {name}", "or {name}", "said {name}",
+    "{name} passed", "{name} discarded east", "{name} wanted 5 tai", "{name} says 4", "{name} swaps with {payer}",
+    "{name} declared riichi", "{name} chow 3", "{name}'s turn", "{name} is 2nd", "{name} lost", "{name} left",
 )  # fmt: skip
 """What is said of somebody who neither won nor discarded."""
-BETWEEN = (" ", ", ", " and ", " but ", "; ", "\n")
+BETWEEN = (" ", ", ", " and ", " but ", "; ", "\n", " - ", " … ")
 LINES = sized(40)
 
 
@@ -89,6 +97,10 @@ def test_whoever_won_too_has_the_value_told_of_him(said: str, gains: tuple[int, 
         ("hk", "dan 3 faan from ben cat wins"),
         ("tw", "for cat, dan 3 tai ben shot"),
         ("tw", "with cat, dan 3 tai ben shot"),
+        ("tw", "sorry cat, dan won 7 tai off ben"),
+        ("tw", "cat sorry, dan won 7 tai off ben"),
+        ("tw", "eh cat, dan 7 tai off ben"),
+        ("riichi", "well done cat, dan 3h30 off ben"),
         ("tw", "dan won 7 tai off ben (to cat)"),
         ("tw", "ben dealt into dan 3 but to cat"),
         ("tw", "ben dealt into dan 3 - cat robbed"),
@@ -126,7 +138,13 @@ def test_of_whom_only_a_figure_is_told_beside_a_hand_is_asked_about(game: str, s
 
 
 @pytest.mark.parametrize(
-    "said", ["ben 7, dan 3 from cat", "ben 7 tai from cat, dan had 3 tai", "ben hu 3, dan 0 tai, cat shot"]
+    "said",
+    [
+        "ben 7, dan 3 from cat",
+        "ben 7 tai from cat, dan had 3 tai",
+        "ben hu 3, dan 0 tai, cat shot",
+        "ben 3 tai from cat, dan too",
+    ],
 )
 def test_two_values_of_one_discard_are_two_winners(said: str) -> None:
     chat = Chat.after("eve: /newgame tw Ann Ben Cat Dan")
