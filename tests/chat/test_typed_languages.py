@@ -193,7 +193,7 @@ def test_amounts_and_limits_are_told_in_the_words_of_the_language(chat: Chat) ->
     chat.say("ann: /newgame riichi Ann Ben Wen Rob")
     chat.say("ann: ann tsumo 6000")
     assert chat.reply is not None
-    assert plain(chat.reply, catalogue("ja")) == "6000は 2000オール、6000オール のどちらですか？"
+    assert plain(chat.reply, catalogue("ja")) == "6000は2000オール、6000オールのどちらですか？"
     assert [one.label for one in buttons(chat.reply.choices, catalogue("zh_Hant"))] == ["各 2000", "各 6000"]
     chat.say("ann: ben 3han 30fu from wen")
     chat.say("rob: no, haneman")
