@@ -6,6 +6,7 @@ import re
 from collections.abc import Sequence
 from dataclasses import replace
 from itertools import pairwise
+from operator import attrgetter
 from typing import Final
 
 from msgspec import structs
@@ -144,7 +145,7 @@ def _score_or_event(context: Context, text: str) -> Outcome:
     if len(sentences) > 1:
         apart = _hand_and_payment(context, sentences, text) or _hands_apart(context, sentences, text)
         apart = apart or _hand_above(context, sentences, text)
-        return apart or _noted(score(context, text, sentences), _hand_named(context, sentences, text))
+        return apart or _noted(score(context, text, sentences), _beside_named(context, sentences, text))
     if sentences[0].unknown and (asked_figure := ask_figure(sentences[0])) is not None:
         return Outcome(asked_figure)
     _refuse_before_value(context, sentences[0])
@@ -154,7 +155,7 @@ def _score_or_event(context: Context, text: str) -> Outcome:
         return asked
     says_hand = sentences[0].has_tiles or sentences[0].amounts
     beside = None if says_hand else read_beside_score(context, sentences[0])
-    outcome = beside or _noted(_score_or_anew(context, sentences, text), _hand_named(context, sentences, text))
+    outcome = beside or _noted(_score_or_anew(context, sentences, text), _beside_named(context, sentences, text))
     problems = outcome.reply.figures.problems if outcome.reply is not None else ()
     return (_part_of_named(context, sentences, problems) if problems else None) or outcome
 
@@ -410,7 +411,7 @@ _ONE_SET: Final = 3
 
 def _hand(context: Context, sentences: tuple[Sentence, ...], text: str) -> Outcome | None:
     """A hand in words: one line, or one a player."""
-    named = _hand_named(context, sentences, text)
+    named, vain = _hand_named(context, sentences, text), _said_in_vain(context, sentences)
     sentences = tuple(_without_number(context, sentence) for sentence in sentences)
     if any(sentence.has(Kind.BITE) and not sentence.amounts for sentence in sentences):
         return None  # double animal bite hafiz
@@ -423,8 +424,77 @@ def _hand(context: Context, sentences: tuple[Sentence, ...], text: str) -> Outco
         return None
     outcome = _hands_apart(context, sentences, text) or record_plain(context, read, text)
     unused = [token for one, kept in zip(sentences, read, strict=True) if kept.is_understood for token in one.unused]
+    unused = sorted({*unused, *vain}, key=_START)
     left = _as_typed([token for token in unused if token.text not in named])
     return _noted(outcome, ", ".join(filter(None, (named, left))))
+
+
+_START: Final = attrgetter("start")
+
+
+def _beside_named(context: Context, sentences: Sequence[Sentence], text: str) -> str:
+    """What is told beside a hand behind the command, and changes nothing."""
+    told = _said_in_vain(context, sentences)
+    return ", ".join(filter(None, (_hand_named(context, sentences, text), _as_typed(told))))
+
+
+def _said_in_vain(context: Context, sentences: Sequence[Sentence]) -> list[SpokenToken]:
+    """Words that tell something and change nothing of the hand beside them: `ann 3 tai from ben, all paid`, `…, redo`,
+    and a limit that the value does not reach; in a line of their own as well."""
+    if not any(one.has(Kind.PAY, Kind.SORRY, Kind.LIMIT) for one in sentences) or context.game().ruleset.all_score:
+        return []
+    is_told = len(sentences) > 1 and any(one.worth and is_whole(one) for one in sentences)
+    alone = [one for one in sentences if is_told and only(one.tokens, _IN_VAIN)]
+    beside = [token for one in sentences if one not in alone for token in _beside_in_vain(context, one)]
+    return [*beside, *(token for one in alone for token in one.tokens if token.kind not in _SMALL)]
+
+
+_IN_VAIN: Final = (Kind.PAY, Kind.ALL, Kind.LIMIT, *_SMALL)
+
+
+def _beside_in_vain(context: Context, sentence: Sentence) -> list[SpokenToken]:
+    """The same in a line that tells a hand."""
+    if sentence.has_tiles or not is_whole(sentence.without(Kind.SORRY)):
+        return []
+    found = list[SpokenToken]()
+    for at, (before, one) in enumerate(zip((None, *sentence.tokens), sentence.tokens, strict=False)):
+        kind = before.kind if before is not None else None
+        if one.kind is Kind.PAY and one.text.casefold() == "paid" and kind is not Kind.NAME:
+            found += [before, one] if before is not None and kind is Kind.ALL else [one]
+        elif at and one.kind is Kind.SORRY and _IS_DONE.fullmatch(one.text):
+            found += _clause_at(sentence.tokens, at)
+    return [*found, *_limits_beside(context, sentence)]
+
+
+_IS_DONE: Final = re.compile(
+    r"(?:redo|re-?key|re-?enter|change|swap(?:ped)?|edit|correct|fix|forgot|forget)(?: \w+)*", re.IGNORECASE
+)
+"""Asks for something to be done, or says that it was not."""
+
+
+def _clause_at(tokens: Sequence[SpokenToken], at: int) -> Sequence[SpokenToken]:
+    """The clause around a word behind a hand; the word alone where a value stands in it."""
+    first = next((one + 1 for one in range(at - 1, -1, -1) if tokens[one].kind in _JOINS), at)
+    last = next((one for one in range(at, len(tokens)) if tokens[one].kind in _JOINS), len(tokens))
+    clause = tokens[first:last]
+    return tokens[at : at + 1] if any(one.kind in (Kind.NUMBER, Kind.LIMIT) for one in clause) else clause
+
+
+def _limits_beside(context: Context, sentence: Sentence) -> list[SpokenToken]:
+    """The word for a limit beside a value that is another one."""
+    limits = sentence.of(Kind.LIMIT)
+    counted = (Kind.NUMBER, Kind.UNIT)
+    if not limits or not sentence.has(Kind.NUMBER) or len(sentence.worth) != 1 or sentence.unit in ("han", "points"):
+        return []
+    values = [sentence.without(*counted), sentence.without(Kind.LIMIT)]
+    if any(one.roles.winners != sentence.roles.winners or len(one.worth) != 1 for one in values):
+        return []
+    try:
+        first, second = (record_plain(context, (one,), one.text).after for one in values)
+    except Refused:
+        return limits
+    is_alike = first is not None and second is not None and first.balances == second.balances
+    return [] if is_alike else limits
 
 
 def _hand_named(context: Context, sentences: Sequence[Sentence], text: str) -> str:
@@ -694,7 +764,7 @@ def _spread_hand(context: Context, sentences: tuple[Sentence, ...], text: str) -
     joined = read(re.sub(r"[\r\n]", ",", text), 0, context.names)
     whole = is_whole(joined) and joined.tells_hand and len(joined.worth) == 1
     outcome = record_plain(context, (joined,), joined.text) if whole else None
-    return _noted(outcome, _hand_named(context, sentences, text)) if outcome is not None else None
+    return _noted(outcome, _beside_named(context, sentences, text)) if outcome is not None else None
 
 
 _MOST_FACTS: Final = 4

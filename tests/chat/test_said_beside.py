@@ -716,3 +716,31 @@ def test_an_animal_of_ones_own_is_nobody_who_is_called_so(hand: str, said: str) 
     before = chat.seen.night.balances
     chat.say(f"ann: {said}")
     assert chat.seen.night.balances == before
+
+
+@pytest.mark.parametrize(
+    ("beside", "named"),
+    [
+        (", all paid", "all paid"),
+        (", redo", "redo"),
+        (" change seats", "change seats"),
+        (", ann forgot to pay", "ann forgot to pay"),
+        (", limit", "limit"),
+        (" max", "max"),
+        ("\nall paid", "all paid"),
+        ("\nlimit", "limit"),
+    ],
+)
+@pytest.mark.parametrize("command", ["", "/s "])
+def test_what_is_told_beside_a_hand_and_changes_nothing_is_named(command: str, beside: str, named: str) -> None:
+    chat = Chat.after("eve: /newgame sg Ann Ben Cat Dan")
+    assert f"Not used: {named}" in chat.say(f"eve: {command}ann 3 tai from ben{beside}")
+
+
+@pytest.mark.parametrize(
+    "said",
+    ["ann 5 tai limit from ben", "sorry, ann 5 tai from ben", "ann 5 tai, ben paid", "ann zimo 5 tai everyone pays"],
+)
+def test_what_agrees_with_a_hand_is_not(said: str) -> None:
+    """The limit is 5 tai."""
+    assert "Not used" not in Chat.after("eve: /newgame sg Ann Ben Cat Dan").say(f"eve: {said}")
