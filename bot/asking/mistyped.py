@@ -6,12 +6,12 @@ from collections.abc import Callable
 
 from bot.chat import Choice, Reply, line, question_reply
 from bot.context import Context
-from bot.reading import reference
+from bot.reading import folded, reference
 from bot.reading.grammar import Kind, Sentence, SpokenToken, figures_meant
 
 
 def did_you_mean(context: Context, text: str, typed: SpokenToken, people: list[str], command: str = "/score") -> Reply:
-    """The question whom a mistyped name means, each answer the whole line."""
+    """The question whom a mistyped name means, each answer the whole line; whoever is called so may be new."""
     names = [context.name(player) for player in people]
     choices = tuple(
         Choice(
@@ -19,7 +19,10 @@ def did_you_mean(context: Context, text: str, typed: SpokenToken, people: list[s
         )
         for name in names
     )
-    return question_reply(line("ask.did_you_mean", word=typed.text, name=names[0]), choices)
+    is_own = context.sender is None and folded(typed.text) == folded(context.incoming.sender.name)
+    mine = " ".join((*text[: typed.start].split(), "me", *text[typed.end :].split()))
+    new = (Choice(line("choice.i_am_new"), f"/iam new {command} {mine}"),) if is_own else ()
+    return question_reply(line("ask.did_you_mean", word=typed.text, name=names[0]), (*choices, *new))
 
 
 def _tells_hand(sentence: Sentence) -> bool:

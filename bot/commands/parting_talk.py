@@ -4,12 +4,14 @@ played otherwise from now on."""
 from __future__ import annotations
 
 import re
+from collections.abc import Sequence
 from typing import Final
 
 from bot.chat import Choice, line, question_reply
 from bot.commands.bare import asked_first
 from bot.commands.game import endgame
 from bot.commands.house import set_, stake
+from bot.commands.iam import iam
 from bot.commands.seats import leave
 from bot.commands.settle import settle
 from bot.context import Command, Context, Outcome
@@ -25,9 +27,19 @@ from bot.reading import (
     uma_named,
 )
 from bot.reading.grammar import Kind, Sentence, folded_text, read
-from bot.reading.seat_words import SeatChange, can_be_new, coming, is_like_a_name, joining, leaving, seat_changes
-from engine import Refused
-from engine.journal import HouseChanged
+from bot.reading.seat_words import (
+    SeatChange,
+    can_be_new,
+    coming,
+    is_back,
+    is_like_a_name,
+    joining,
+    leaving,
+    said_to_be,
+    seat_changes,
+)
+from engine import Player, Refused
+from engine.journal import HouseChanged, Substituted
 
 _SMALL: Final = (Kind.NOISE, Kind.BREAK, Kind.IS, Kind.AGAIN)
 _LEAVES: Final = (
@@ -86,7 +98,12 @@ def read_leaving(context: Context, sentence: Sentence) -> Outcome | None:
     text = sentence.text.strip(" .!。！")
     if closes_night(context, text):
         return settle(context, "closing")
-    changed = _seat_change(context, text) or _seats_swapped(context, sentence, text) or _joining(context, text)
+    changed = (
+        _who_is(context, text)
+        or _seat_change(context, text)
+        or _seats_swapped(context, sentence, text)
+        or _joining(context, text)
+    )
     if (told := changed or _leaving(context, text)) is not None:
         return told
     bare = _TONIGHT.sub("", folded_text(sentence.text).strip(" .!。！"))
@@ -130,11 +147,57 @@ def _person_meant(context: Context, name: str) -> Person | None:
     return context.people.person(sender) if sender is not None else None
 
 
+def _who_is(context: Context, text: str) -> Outcome | None:
+    """`i am ben`, 我是小媽, of somebody for whom no account spoke yet: he is a guest of that name; whose seat he takes,
+    where he is called so himself and nobody here is. None for any other line."""
+    name = said_to_be(text) if context.sender is None and not context.incoming.sender.hidden else ""
+    person = context.people.by_name(name) if name else None
+    if person is not None:
+        return iam(context, reference(person.id)) if not person.accounts and person.id in context.players else None
+    return _joins(context, name, None) if name and folded(name) == folded(context.incoming.sender.name) else None
+
+
 def _seat_change(context: Context, text: str) -> Outcome | None:
     """`dan out, eve in`, `eve takes dan's seat`, `dan and eve swap`: the question whether that is so; None for a line
     that says nothing of the seats as they are."""
-    asked = (_asked_of_seats(context, change) for change in seat_changes(text))
-    return next((one for one in asked if one is not None), None)
+    asked = (_asked_of_seats(context, change) or _whose_seat(context, change) for change in seat_changes(text))
+    told = next((one for one in asked if one is not None), None)
+    return _back_again(context) if told is None and is_back(text) else told
+
+
+def _whose_seat(context: Context, change: SeatChange) -> Outcome | None:
+    """The question whose seat is taken, where several who sit here have the word by which one of them is named."""
+    players = context.game().table.players
+    called = [one for one in players if folded(change.gone) in folded(context.name(one)).split()]
+    comes = _person_meant(context, change.comes)
+    if change.is_vague or len(called) < _BOTH or (comes is not None and comes.id in players):
+        return None
+    if comes is None and not (change.comes and can_be_new(change.comes)):
+        return None
+    name, typed = (comes.name, reference(comes.id)) if comes is not None else (change.comes, change.comes)
+    return Outcome(question_reply(line("ask.joins", name=name), _seats_for(context, name, typed, called)))
+
+
+def _seats_for(context: Context, name: str, typed: str, players: Sequence[Player]) -> list[Choice]:
+    """The buttons by which somebody takes the seat of one of some players."""
+    return [
+        Choice(line("choice.sit_for", name=name, away=context.name(one)), f"/seat {typed} for {reference(one)}")
+        for one in players
+    ]
+
+
+def _back_again(context: Context) -> Outcome | None:
+    """The question whether whoever speaks takes the seat back that somebody else has now; None where nobody has it."""
+    table, gone = context.game().table, context.all_names.sender
+    if gone is None or gone in table.players:
+        return None
+    for one in context.night.lines:
+        told = one.recorded.entry
+        if isinstance(told, Substituted) and told.instead_of == gone:
+            gone = told.player
+    if gone not in table.players or gone == context.all_names.sender:
+        return None
+    return _asked_of_seats(context, SeatChange("", context.name(gone)))
 
 
 def _asked_of_seats(context: Context, change: SeatChange) -> Outcome | None:
@@ -173,11 +236,13 @@ def _joining(context: Context, text: str) -> Outcome | None:
     can_be = can_be_new if told else is_like_a_name
     if not name or (known is None and not can_be(name)) or (known is not None and known.id in players):
         return None
+    return _joins(context, name, known)
+
+
+def _joins(context: Context, name: str, known: Person | None) -> Outcome:
+    """The question whose seat somebody takes who is to play, or whether he sits out."""
     name, typed = (known.name, reference(known.id)) if known is not None else (name, name)
-    seats = (
-        Choice(line("choice.sit_for", name=name, away=context.name(one)), f"/seat {typed} for {reference(one)}")
-        for one in players
-    )
+    seats = _seats_for(context, name, typed, context.game().table.players)
     waits = Choice(line("choice.sits_out", name=name), f"/join {typed}")
     return Outcome(question_reply(line("ask.joins", name=name), (*seats, waits)))
 

@@ -11,7 +11,7 @@ from bot.commands.identity import may_change
 from bot.commands.marked_talk import ask_payment_again, payment_put_right, tells_again
 from bot.commands.said_labels import Labels
 from bot.context import Context, Outcome
-from bot.reading import CANCEL, reference
+from bot.reading import CANCEL, folded, reference
 from bot.reading.answer_words import (
     AnswerWord,
     agreed_to,
@@ -29,6 +29,7 @@ from bot.reading.answer_words import (
     takes_back_value,
 )
 from bot.reading.grammar import Kind, only
+from bot.reading.seat_words import said_to_be
 from bot.subjects import CommandLine, Subject
 from engine import Refused
 
@@ -52,7 +53,7 @@ def chosen_in_words(context: Context, question: Reply, text: str) -> str | None:
     """The line of the button whose words a line says: all of them, or some behind words that agree or in answer to the
     very message that asks; None for any other line."""
     labels = _labels(context, question)
-    said = labels.whole(text)
+    said = labels.whole(text) or _is_new(context, question, text)
     if said is None and answer_word(text) is None:
         is_answer = context.about is not None and context.about.show() == question.subject
         said = labels.part(text, agrees=not is_answer)
@@ -64,6 +65,16 @@ def _labels(context: Context, question: Reply) -> Labels:
     people = tuple(context.name(one) for one in context.names.players)
     own = context.name(context.sender) if context.sender is not None else ""
     return Labels(question.choices, context.variant or "", people, own)
+
+
+def _is_new(context: Context, question: Reply, text: str) -> str | None:
+    """The line of the button by which somebody is new here, where he says to be who he is called; None for others."""
+    name = folded(said_to_be(text))
+    known = context.people.by_name(name) if name else None
+    is_other = known is not None and known.id != context.sender  # new since this very line
+    if not name or name != folded(context.incoming.sender.name) or is_other:
+        return None
+    return next((one.command for one in question.choices if _kind(one) == "i_am_new"), None)
 
 
 def said_of_others(context: Context, question: Reply, text: str) -> str | None:

@@ -30,7 +30,18 @@ class SeatChange:
 
 def seat_changes(text: str) -> Iterator[SeatChange]:
     """Every way to read a line as one person coming for another: `dan out, eve in`, 二叔頂阿爸, 翔太の代わりに健太."""
-    said = _alone(text)
+    yield from _told_of_seats(_alone(text))
+    why, sign, rest = re.sub("[,，、。]", "，", text).rpartition("，")
+    if sign and not text.isascii() and _OF_HANDS.search(why) is None:  # 阿弟明天要考試，阿嬤替阿弟
+        yield from (one for one in _told_of_seats(_alone(rest)) if why.startswith((one.gone, one.comes)[not one.gone]))
+
+
+_OF_HANDS: Final = re.compile(r"[\d一二三四五六七八九十兩两]|[番翻台糊胡和摸槍枪銃铳炮錢钱贏赢輸输付畀俾給给払本局]")
+"""Is said of hands and money."""
+
+
+def _told_of_seats(said: str) -> Iterator[SeatChange]:
+    """Every way to read a line, without small words around it, as one person coming for another."""
     for patterns, swaps, is_vague in ((_CHANGES, False, False), (_SWAPS, True, False), (_VAGUE, False, True)):
         for pattern in patterns:
             if (found := pattern.fullmatch(said)) is not None:
@@ -38,6 +49,36 @@ def seat_changes(text: str) -> Iterator[SeatChange]:
                 comes, gone = (_named(told.get(one)) for one in ("comes", "gone"))
                 if comes != gone and not (_is_nobody(comes) or _is_nobody(gone)):
                     yield SeatChange(comes, gone, swaps, is_vague)
+
+
+def is_back(text: str) -> bool:
+    """Whether a line says that whoever speaks plays again: `i'm back`, `i take my seat again`, 我返嚟, 戻りました."""
+    return _BACK.fullmatch(_alone(text)) is not None
+
+
+_BACK: Final = re.compile(
+    r"(?:i(?:['’]?m|\s+am)\s+)?back(?:\s+(?:in|at\s+the\s+table))?[\s,!.]*"
+    r"(?:(?:and\s+)?i(?:['’]ll|\s+will)?\s+(?:take|want|have|am\s+taking)\s+(?:back\s+)?my\s+(?:seat|place|chair)(?:\s+back)?)?"
+    r"|i(?:['’]ll|\s+will)?\s+(?:take|want|have)\s+(?:back\s+)?my\s+(?:seat|place|chair)(?:\s+back)?"
+    r"|i(?:['’]m|\s+am|['’]ll|\s+will)?\s+play(?:ing)?\s+again"
+    r"|我?(?:返[嚟來到]|[回翻]來|回来)[了咗]?[\s,，]*(?:我?(?:坐|打|玩|要)(?:[返番回]|返自己)?(?:我?[個嘅的]?位[子置]?)?)?"
+    r"|(?:ただいま[、\s]*)?戻りました|戻った(?:よ|ぞ)?|復帰(?:します|しました|する)?",
+    re.IGNORECASE,
+)
+
+
+def said_to_be(text: str) -> str:
+    """Who a line says that whoever speaks is, `i am ben`, 我是小媽; "" for any other line."""
+    found = _SAYS_WHO.fullmatch(text.strip(" .!。！"))
+    return found["name"] if found is not None else ""
+
+
+_SAYS_WHO: Final = re.compile(
+    r"(?:(?:no|nope|hey|hi|hello|eh|唔係|不是|いや|いいえ)[\s,，、]*)?"
+    r"(?:i\s*am\s+|i['’]?m\s+|this\s+is\s+|my\s+name\s+is\s+|我(?:是|係|叫)\s*|(?:私|俺|僕|わたし|おれ|ぼく)は\s*)"
+    r"(?P<name>\S{1,20}?)(?:です|だよ|だ|[啦呀啊喔]|\s+la+h?)?",
+    re.IGNORECASE,
+)
 
 
 def joining(text: str, *, is_open: bool = False) -> str:
@@ -145,6 +186,7 @@ _BEFORE: Final = re.compile(
     r"^(?:(?:ok(?:ay)?|so|eh|hey|guys|everyone|now|oh|alright|well|yo|can|please|pls|btw|fyi)(?=[\s,.:!])"
     r"|(?:starting )?from (?:now(?: on)?|(?:the )?next (?:hand|round|game|one|deal))"
     r"|(?:(?:the )?next (?:hand|round|deal))(?=[\s,:])"
+    r"|\S{1,6}(?:[来來]了|到了|嚟咗)(?=[\s,，].*[換换替頂代])"
     r"|(?:由|從|从)?(?:下一?[局把鋪舖盤圈手]|而家|依家|現在|现在|今鋪|呢鋪|這局|这局|這把|这把|之後|以後"
     r"|等陣|等一下|等下)(?:起|開始|开始)?"
     r"|(?:次|次局|次の局|今|ここ|今回|次の半荘)(?:から|より)(?:は|、)?)"
@@ -199,7 +241,7 @@ _GOES: Final = (
     r"|rests?|resting|sit(?:s|ting)?\s+(?:out|this\s+(?:one\s+)?out)|drop(?:s|ping|ped)?\s+out)(?:\s+(?:first|for\s+now))?"
 )
 _ENTERS: Final = (
-    rf"{_IS}(?:\s+(?:be\s+)?in|{_PLAYS}{_IN}(?:\s+for\s+(?:me|him|her|them))?|\s+joins?(?:\s+(?:in|us))?"
+    rf"{_IS}(?:\s+(?:be\s+)?in|{_PLAYS}{_IN}(?:\s+for\s+(?:me|him|her|them|(?!the\b|all\b|now\b)\w{{1,24}}))?|\s+joins?(?:\s+(?:in|us))?"
     r"|\s+joining(?:\s+us)?"
     rf"|\s+(?:be\s+)?tak(?:es?|ing)\s+(?:it\s+)?over(?:\s+{_HIS}\s+{_SEAT}|\s+for\s+(?:me|him|her|them))?"
     rf"|\s+(?:be\s+)?(?:tak(?:es?|ing)|ha(?:s|ve))\s+{_HIS}\s+{_SEAT})"
@@ -250,12 +292,14 @@ _CHANGES: Final = tuple(
         r"(?:sub|put|swap|bring)\s+<C>\s+in\s+for\s+<G>",
         r"sub\s+<C>\s+for\s+<G>",
         rf"<G>\s+{_SEAT}\s+goes\s+to\s+<C>",
+        r"<g>の(?:代わり|かわり|代打)[にはでが、]*<c>(?:さん)?(?:が|で|です)?",
         r"<g>の席に<c>(?:が入る|が入ります|が座る|が座ります)?",
         rf"<G>\s+(?:gives?|gave)\s+(?:{_HIS}\s+)?{_SEAT}\s+to\s+<C>",
         rf"<g>(?:換成|换成|換做|换做|換咗|转成|轉成|改由|改成)\s*<c>{_OF_SEAT_CJK}",
         rf"<c>{_REPLACES_CJK}\s*<g>{_OF_SEAT_CJK}",
         rf"(?:由|畀|俾|給|给|讓|让|叫|換|换)?<c>\s*{_ENTERS_CJK}{_SIGN}<g>\s*{_GOES_CJK}[啦喇了先]*",
         rf"<g>\s*[先要]?{_GOES_CJK}[啦喇了先]*{_SIGN}(?:由|畀|俾|給|给|讓|让|叫|換|换)?<c>\s*{_ENTERS_CJK}",
+        rf"<g>\s*[先要]?{_GOES_CJK}[啦喇了先]*{_SIGN}(?:換|换|輪到|轮到|到)<c>",
         r"<g>(?:俾|畀|比|讓|让|交給|交畀|交俾|交给|讓位給|讓位畀|讓位俾|让位给)\s*<c>(?:打|玩|坐|接手|頂|顶"
         r"|替|上)[場场]?",
         r"<g>(?:を|から)<c>(?:に|へ)" + _CHANGES_JA,
@@ -324,6 +368,7 @@ _LEAVES: Final = re.compile(
     rf"|{_NOT_ME}({_WORD}){_IS}\s+(?:go|going)\s+home|{_NOT_ME}({_WORD})['’]?(?:\s+(?:has|have|had|need|needs"
     r"|got)(?:\s+got)?\s+to|\s+gotta|\s+must)\s+(?:go|leave|run)"
     rf"|({_GLUED})\s*(?:走(?:[咗了]|先)|離[場开開]|离[場场开開]|離座|离座|下場|下场|退出|[要得]走|唔[打玩]|不[打玩])"
+    r"|(i)(?:['’]?m|\s+am|['’]?ll|\s+will)?\s+sit(?:ting)?\s+(?:this\s+(?:one\s+)?)?out(?:\s+this\s+(?:one|hand|round|game))?"
     rf"|({_GLUED})(?:さん)?[がは]?(?:抜けます|抜ける|帰ります|離席します|上がります)|(?:抜けます|離席します)",
     re.IGNORECASE,
 )

@@ -895,3 +895,71 @@ def test_a_fine_to_all_goes_to_those_who_sit_now(typed: str) -> None:
     chat.say(f"ann: {typed}")
     moved = {name: chat.balances[name] - amount for name, amount in before.items()}
     assert moved == {"ann": 10_000, "ben": -30_000, "cat": 10_000, "dan": 10_000, "eve": 0}
+
+
+TAIWAN_SEATED = (
+    "阿嬤: /newgame tw.taiwan_house 阿嬤 阿弟 小芬 爸爸",
+    *(f"{name}: /iam {name}" for name in ("阿嬤", "阿弟", "小芬", "爸爸")),
+)
+
+
+@pytest.mark.parametrize(
+    ("said", "told"),
+    [
+        ("阿嬤: 小媽來了 換小媽打，阿嬤休息", "小媽 takes 阿嬤's seat"),
+        ("阿弟: 阿弟唔玩 換四姨", "四姨 takes 阿弟's seat"),
+        ("阿弟: 阿弟不打了，換四姨", "四姨 takes 阿弟's seat"),
+        ("阿弟: 阿弟明天要考試，阿媽替阿弟", "阿媽 takes 阿弟's seat"),
+        ("阿弟: 阿弟の代わりに四郎", "四郎 takes 阿弟's seat"),
+        ("阿弟: 阿弟 takes a break, eve plays for 阿弟", "eve takes 阿弟's seat"),
+        ("阿弟: i sit out", "阿弟 leaves"),
+        ("阿弟: im sitting out this one", "阿弟 leaves"),
+    ],
+)
+def test_who_comes_and_goes_is_asked_in_more_words(said: str, told: str) -> None:
+    chat = Chat.after(*TAIWAN_SEATED)
+    chat.say(said)
+    assert told in chat.labels
+
+
+@pytest.mark.parametrize("said", ["阿弟三番自摸，阿嬤替阿弟", "阿弟贏100，阿嬤替阿弟"])
+def test_a_hand_beside_a_change_of_seats_is_not_dropped(said: str) -> None:
+    chat = Chat.after(*TAIWAN_SEATED)
+    chat.say(f"阿弟: {said}")
+    assert not chat.reply or "換位" not in chat.text
+
+
+@pytest.mark.parametrize(
+    "said",
+    ["i'm back", "back! i take my seat again", "i want my seat back", "我返嚟", "我返嚟喇", "戻りました", "我回來了"],
+)
+def test_whoever_is_back_takes_the_seat_of_who_has_it(said: str) -> None:
+    chat = Chat.after(*TAIWAN_SEATED, "阿弟: 小媽幫我打")
+    assert chat.say(f"阿弟: {said}") == "", "who sits here is not back"
+    chat.say("阿弟: 好", reply_to=str(chat.offering))
+    chat.say(f"阿弟: {said}")
+    assert chat.labels == ["阿弟 takes 小媽's seat"]
+    assert chat.say(f"小芬: {said}") == ""
+
+
+@pytest.mark.parametrize("said", ["I am cat", "i'm cat", "我是cat", "俺はcat"])
+def test_who_somebody_says_to_be_is_taken_for_a_free_guest(said: str) -> None:
+    chat = Chat.after("ann: /newgame sg Ann Ben Cat Dan")
+    assert "plays as Cat" in chat.say(f"xi: {said}")
+    assert chat.say(f"yu: {said}") == ""
+
+
+@pytest.mark.parametrize("said", ["i am zoe", "no, i'm zoe", "我是zoe"])
+def test_somebody_called_like_nobody_here_is_asked_for_a_seat(said: str) -> None:
+    chat = Chat.after("ann: /newgame sg Ann Ben Cat Dan")
+    assert "In whose seat does zoe play?" in chat.say(f"zoe: {said}")
+    for talk in ("i am hungry", "i am out of beer", "我是新手"):
+        assert chat.say(f"zoe: {talk}") == ""
+
+
+def test_who_is_taken_for_another_of_a_like_name_may_say_that_he_is_new() -> None:
+    chat = Chat.after(*TAIWAN_SEATED)
+    chat.say("小媽: 小媽自摸 三台")
+    assert chat.labels == ["小芬", "I'm new here"]
+    chat.say("小媽: 不是 我是小媽")
+    assert "小媽 takes 阿弟's seat" in chat.labels
