@@ -80,8 +80,8 @@ class Overtaken:
         doing = [one for one in question.choices if _does_something(one)]
         if not doing:
             return self._without_dead(question) if self._is_other_night else None
-        if any(self._is_recorded(one) for one in doing):
-            return Update(question.subject, (line("asked.recorded"),))
+        if (done := next((one for one in doing if self._is_recorded(one)), None)) is not None:
+            return Update(question.subject, (_done_elsewhere(done),))
         if (paid := self._paid_otherwise(doing)) is not None:
             return Update(question.subject, paid.lines, paid.choices)
         changed = None if self._is_other_night else self._changed(question, doing)
@@ -174,7 +174,7 @@ class Overtaken:
             told = self._pressed(choice)
             if told.entries:
                 continue
-            return told.reply if asks(told.reply) else Reply(lines=(line("asked.recorded"),))
+            return told.reply if told.reply is not None and _says_otherwise(told.reply) else Reply(lines=_OUTDATED)
         return None
 
     def _changed(self, question: Reply, doing: Sequence[Choice]) -> HandRecord | None:
@@ -221,6 +221,7 @@ _RECORDED_BY: Final[dict[str, tuple[type, ...]]] = {
     "undo": (Undone,),
 }
 """What the line of a button records, if anything."""
+_OUTDATED: Final = (line("asked.outdated"),)
 _OF_MOMENT: Final = ("choice.score_as", "choice.all_the_same")
 """Buttons that say what they would do at the moment at which they are shown."""
 _OF_NEXT: Final = ("ask.next_or_instead", "ask.next_or_fix")
@@ -252,6 +253,17 @@ def _sum_paid(entry: Entry) -> tuple[str, str, int] | None:
         return None
     paid = entry.transfers[0]
     return paid.payer, paid.payee, paid.amount
+
+
+def _done_elsewhere(choice: Choice) -> Line:
+    """That another message did what a button would have done."""
+    typed = CommandLine.parse(choice.command)
+    return line("asked.undone" if typed is not None and typed.name == "undo" else "asked.recorded")
+
+
+def _says_otherwise(told: Reply) -> bool:
+    """Whether a payment that is marked otherwise is asked about anew, or said to be open no more."""
+    return asks(told) or first_key(told) == "paid.nothing_open"
 
 
 def _unbound(command: str) -> str:

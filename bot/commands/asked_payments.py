@@ -8,9 +8,11 @@ from typing import Final
 
 from bot.chat import Choice, Line, Part, Reply, line, question_reply
 from bot.commands.cash import (
+    CASH_NOW,
     handed_over,
     of_cash,
 )
+from bot.commands.identity import which_one
 from bot.commands.paid import with_debtors
 from bot.commands.score import score
 from bot.context import Context, Outcome
@@ -21,9 +23,11 @@ from bot.reading.grammar import (
     Sentence,
 )
 from bot.reading.payments import (
+    NOBODY_KNOWN,
     HandingOver,
     payment_told,
     tells_money,
+    told_by_unknown,
 )
 from bot.replies import (
     ENTRY,
@@ -52,6 +56,20 @@ def ask_payment(context: Context, told: HandingOver, why: str) -> Outcome:
         return Outcome(question_reply(line("ask.payment_moves", **told_values(context, told)), choices))
     moves = line("ask.as_payment", **told_values(context, told))
     return Outcome(question_reply(line("ask.payment_or_hand"), [*choices, hand], moves))
+
+
+def ask_speaker(context: Context, sentence: Sentence) -> Outcome | None:
+    """Ask who an unknown sender is who tells a payment of his own, which is asked about with the answer; None for any
+    other line. Raises WordRefused where he can be nobody."""
+    told = told_by_unknown(sentence)
+    if told is None:
+        return None
+    payer, payee = ("me" if one == NOBODY_KNOWN else reference(str(one)) for one in (told.payer, told.payee))
+    sign = "$" if told.in_coins and context.coin.purse is not Purse.MONEY else ""
+    asked = which_one(context, f"/pay {payer} {payee} {sign}{told.amount} {CASH_NOW}")
+    if asked is None:
+        sentence.names.speaker()
+    return Outcome(asked) if asked is not None else None
 
 
 def _without_stake(context: Context, told: HandingOver, another: Choice) -> Reply:

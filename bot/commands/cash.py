@@ -146,6 +146,8 @@ _OF_CASH: Final = re.compile(
 
 CASH: Final = "cash"
 """Says of a payment that the money was handed over, whatever is won or lost since."""
+CASH_NOW: Final = "cash now"
+"""Says of a payment that it may have been handed over: asked about."""
 
 
 def handed_over(context: Context, payment: Transfer) -> Choice:

@@ -11,6 +11,7 @@ from bot.chat import Choice, line, notice, question_reply
 from bot.commands.asked_payments import (
     amount_typed,
     ask_payment,
+    ask_speaker,
     bills_tonight,
     cash_of,
     ends_of,
@@ -48,7 +49,6 @@ from bot.reading.payments import (
     HOW_PAID,
     PAYS,
     HandingOver,
-    check_speaker,
     in_figures,
     payments_told,
     plainly_told,
@@ -61,6 +61,8 @@ from engine import Purse
 
 def read_money(context: Context, sentence: Sentence, then: Context | None = None) -> Outcome | None:
     """A line about money: what is open is marked, another payment is asked about, `then` where the night goes on."""
+    if (asked := ask_speaker(context, plainly_told(sentence))) is not None:
+        return asked
     return read_handed_over(context, sentence) or _read_payment(then or context, sentence)
 
 
@@ -82,7 +84,9 @@ def _read_payment(context: Context, sentence: Sentence) -> Outcome | None:
         return settle(context, "")
     if told is None:
         return None
-    return ask_payment(context, replace(told, of_money=PAYS.search(folded_text(text)) is not None), why)
+    said = folded_text(text)
+    of_money = PAYS.search(said) or (context.coin.purse is not Purse.MONEY and GAVE.search(said))
+    return ask_payment(context, replace(told, of_money=bool(of_money)), why)
 
 
 def paid_in_full(context: Context, sentence: Sentence) -> Outcome | None:
@@ -93,8 +97,7 @@ def paid_in_full(context: Context, sentence: Sentence) -> Outcome | None:
     if (put_right := put_mark_right(context, in_figures(sentence))) is not None:
         return put_right
     sentence = plainly_told(sentence)
-    check_speaker(sentence)
-    if (asked := read_paid_by_all(context, sentence)) is not None:
+    if (asked := ask_speaker(context, sentence) or read_paid_by_all(context, sentence)) is not None:
         return asked
     sentence = without_riichi(sentence, context.names)
     if _told_in_full(context, sentence) is None:

@@ -2,11 +2,12 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from dataclasses import replace
 from fractions import Fraction
 from itertools import combinations
 
-from bot.chat import Choice, line, listed, question_reply
+from bot.chat import Choice, Reply, line, listed, question_reply
 from bot.commands.asked_payments import amount_typed, with_why
 from bot.commands.cash import (
     SEVERAL,
@@ -17,50 +18,65 @@ from bot.reading.grammar import (
     Sentence,
 )
 from bot.reading.payments import (
-    EVERYBODY_PAYS,
-    FINED,
-    PAYS_EVERYBODY,
+    PaidToEach,
     SplitSaid,
+    paid_to_each,
     split_told,
 )
 from bot.replies import (
     payment_line,
 )
-from engine import Purse, Transfer
+from engine import Player, Purse, Transfer
 
 
 def read_paid_by_all(context: Context, sentence: Sentence) -> Outcome | None:
-    """`everyone pay ann 8`, `ann pays all 2`, `fine ann 10`: done by a tap; None where nobody here is called so."""
-    text = sentence.text.strip()
-    patterns = (EVERYBODY_PAYS, PAYS_EVERYBODY, FINED)
-    found = next((one for pattern in patterns if (one := pattern.fullmatch(text)) is not None), None)
-    person = context.people.by_name(found["name"] or found["other"]) if found is not None else None
-    if found is None or person is None or person.id not in context.night.people:
+    """`everyone pay ann 8`, `ann pays us 2 each`, `fine ann 10`: done by a tap; None where nobody here is called so."""
+    told = paid_to_each(sentence, context.all_names)
+    if told is None or told.player not in context.night.people:
         return None
-    player, amount = reference(person.id), found["amount"] or found["sum"]
-    if found.re is EVERYBODY_PAYS:
-        label = line("choice.all_pay", name=person.name, amount=amount)
+    player, name, amount = reference(told.player), context.name(told.player), told.amount
+    if told.from_all:
+        label = line("choice.all_pay", name=name, amount=amount)
         return Outcome(question_reply(line("ask.payment"), (Choice(label, f"/pay all {player} {amount}"),)))
-    label = line("choice.pays_all", name=person.name, amount=amount)
-    choices = [Choice(label, f"/pay {player} everyone {amount}")]
-    for other in context.night.people if found.re is FINED else ():
-        if other != person.id:
-            told = line("choice.pays", payer=person.name, name=context.name(other), amount=amount)
-            choices.append(Choice(told, f"/pay {player} {reference(other)} {amount}"))
+    others = [one for one in told.others or _who_are_paid(context) if one != told.player]
+    if {told.player, *others} != set(context.night.people):
+        return Outcome(_to_these(context, told, others))
+    choices = [Choice(line("choice.pays_all", name=name, amount=amount), f"/pay {player} everyone {amount}")]
+    for other in others if told.is_alone else ():
+        label = line("choice.pays", payer=name, name=context.name(other), amount=amount)
+        choices.append(Choice(label, f"/pay {player} {reference(other)} {amount}"))
     return Outcome(question_reply(line("ask.payment"), choices))
+
+
+def _who_are_paid(context: Context) -> Sequence[Player]:
+    """Those who are paid where nobody is named: who sits while a game runs, else everybody of the night."""
+    table = context.night.table
+    return table.players if table is not None and context.night.running else context.night.people
+
+
+def _to_these(context: Context, told: PaidToEach, others: Sequence[Player]) -> Reply:
+    """The question about a payment to each of some of those who play tonight, who are named."""
+    coin = context.coin
+    total = context.money(-int(told.amount) * coin.parts * len(others), signed=True)
+    label = line("choice.fine_each", name=context.name(told.player), amount=told.amount, paid=total)
+    moves = [Transfer(told.player, one, int(told.amount) * coin.parts, "paid", coin.purse) for one in others]
+    people = " ".join(map(reference, others))
+    choice = Choice(label, f"/pay {reference(told.player)} {people} {told.amount} each")
+    return question_reply(line("ask.payment"), (choice,), *(payment_line(context, one, "settle.owes") for one in moves))
 
 
 def read_split(context: Context, sentence: Sentence) -> Outcome | None:
     """`supper 60 i pay first, split 4`: what each of the others then owes whoever paid, on a button; None for a line
     that tells no such thing of those who play tonight for money."""
-    told, people = split_told(sentence, len(context.night.people)), context.night.people
+    people = _who_share(context)
+    told = split_told(sentence, len(people))
     is_money = context.coin.purse is Purse.MONEY or any(context.night.purse(Purse.MONEY))
     if told is None or told.payee not in people or not is_money:
         return None
     total = int(Fraction(told.amount) * context.money(0, purse=Purse.MONEY).parts)
     if told.count < len(people):
         return _who_shares(context, told, total)
-    each = total // len(people) // context.cent * context.cent
+    each = total // told.count // context.cent * context.cent
     if not each:
         return None
     moves = [Transfer(one, told.payee, each, "settlement", Purse.MONEY) for one in people if one != told.payee]
@@ -75,19 +91,27 @@ def read_split(context: Context, sentence: Sentence) -> Outcome | None:
     return Outcome(question_reply(line("ask.payment"), (choice,), *lines, *rest))
 
 
+def _who_share(context: Context) -> list[Player]:
+    """Those who share what is paid for all: who sits at the table, and who has played tonight."""
+    table = context.night.table
+    played = {player for hand in context.night.hands for player in hand.table.players}
+    played |= {*table.players} if table is not None else set()
+    return [one for one in context.night.people if one in played]
+
+
 def _who_shares(context: Context, told: SplitSaid, total: int) -> Outcome | None:
     """The question who shares a sum with whoever paid it, where fewer do than play; None for less than a cent each."""
     each = total // told.count // context.cent * context.cent
     if not each:
         return None
     choices = []
-    for way in combinations([one for one in context.night.people if one != told.payee], told.count - 1):
+    for way in combinations([one for one in _who_share(context) if one != told.payee], told.count - 1):
         moves = [Transfer(one, told.payee, each, "settlement", Purse.MONEY) for one in way]
         sign = "" if context.coin.purse is Purse.MONEY else "$"
         typed = f"{reference(told.payee)} {sign}{amount_typed(context, moves[0])} {told.why}"
         label = with_why(line("choice.player", name=listed(map(context.name, way))), told.why)
         choices.append(Choice(label, f"/pay {SEVERAL.join(f'{reference(one)} {typed}' for one in way)}"))
-    left, other = total - each * told.count, next(one for one in context.night.people if one != told.payee)
+    left, other = total - each * told.count, next(one for one in _who_share(context) if one != told.payee)
     over = Transfer(other, told.payee, left, "settlement", Purse.MONEY) if left else None
     rest = [payment_line(context, over, "ask.split_rest")] if over is not None else []
     asked = line("ask.who_shares", name=context.name(told.payee), amount=context.money(total, purse=Purse.MONEY))

@@ -110,7 +110,15 @@ def said(lines: Iterable[str], variant: str) -> tuple[str, ...]:
     return tuple(one.format(**values, opening=OPENINGS[variant]) for one in lines)
 
 
-OUTDATED = ("choice.used", "choice.dead", "asked.recorded", "asked.changed", "asked.other_night", "asked.outdated")
+OUTDATED = (
+    "choice.used",
+    "choice.dead",
+    "asked.recorded",
+    "asked.undone",
+    "asked.changed",
+    "asked.other_night",
+    "asked.outdated",
+)
 """What is said to a press that comes too late."""
 TO_AND_FRO = ("undo", "redo", "restore", "cancel")
 OF_AN_EARLIER_NIGHT = ("stale.night", "stale.night_unknown")

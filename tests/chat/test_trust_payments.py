@@ -2980,3 +2980,98 @@ def test_more_that_is_still_owed_than_is_open_asks_whether_less_was_paid() -> No
     chat = Chat.after(*OWING, "ann: paid dee 96", "ann: #1")
     assert "Ann paid Dee 96" in chat.say("dee: ann still owes dee 8")
     assert chat.labels[0] == "Handed over: Ann → Dee 88"
+
+
+ANN = "I'm Ann"
+
+
+@pytest.mark.parametrize("closed", [False, True])
+@pytest.mark.parametrize(
+    ("said", "handed"),
+    [("i paid dee 9", "Ann → Dee 9"), ("gave dee 38", "Ann → Dee 38"), ("dee paid me 8", "Dee → Ann 8")],
+)
+def test_who_tells_a_payment_and_is_unknown_is_asked_first(closed: bool, said: str, handed: str) -> None:
+    chat = Chat.after("tim: /newgame hk Ann Bob Dee Mei", "tim: dee 5 zimo", "tim: mei 5 zimo")
+    chat.play(["tim: close the night", "tim: yes"] if closed else [])
+    assert "Which one are you" in chat.say(f"zoe: {said}")
+    chat.say(f"zoe: #{chat.labels.index(ANN) + 1}")
+    assert f"Handed over: {handed}" in chat.labels
+    assert len(chat.seen.night.hands) == 2
+
+
+def test_points_told_as_given_in_a_game_for_money_may_be_money_handed_over() -> None:
+    chat = Chat.after("ann: /newgame riichi Ann Bob Cat Dan rate_per_1000=100", "ann: ann 3900 bobから")
+    chat.say("bob: annに500渡した")
+    assert "Handed over: Bob → Ann 500 (money)" in chat.labels
+
+
+def test_a_payment_question_that_another_sum_answered_says_what_is_open() -> None:
+    chat = Chat.after(*OWING)
+    chat.say("ann: i paid dee 30")
+    asked = chat.offering
+    chat.say("ann: /settle")
+    chat.say("dee: ann paid me 96")
+    assert asked is not None
+    assert plain(chat.messages[asked], EN).startswith("Nothing is open there any more between Ann and Dee (30).")
+
+
+def test_a_question_whether_to_undo_says_that_another_message_did() -> None:
+    chat = Chat.after(*OWING)
+    chat.say("bob: undo hand 2")
+    asked = chat.offering
+    assert asked is not None
+    chat.say("ann: /undo 2")
+    assert plain(chat.messages[asked], EN) == "Another message undid that."
+
+
+@pytest.mark.parametrize(
+    "said",
+    ["bob pays us 10 each", "bob pays 10 each to ann, mei and dee", "penalty bob 10 to all", "bob gives 10 each"],
+)
+def test_what_one_pays_each_of_the_others_is_booked_by_a_tap(said: str) -> None:
+    chat = Chat.after(*OWING)
+    chat.say(f"ann: {said}")
+    assert chat.labels == ["Bob pays everyone 10"]
+    chat.say("ann: #1")
+    assert chat.balances == {"Ann": -86_000, "Bob": -126_000, "Dee": 106_000, "Mei": 106_000}
+
+
+@pytest.mark.parametrize(
+    ("said", "named"),
+    [
+        ("bob pays 10 each to ann and dee", ["Bob → Ann 10", "Bob → Dee 10"]),
+        ("bob pays us 10 each", ["Bob → Ann 10", "Bob → Dee 10", "Bob → Eve 10"]),
+        ("fine bob 10 to each", ["Bob → Ann 10", "Bob → Dee 10", "Bob → Eve 10"]),
+    ],
+)
+def test_who_is_paid_is_named_where_it_is_not_everybody_of_the_night(said: str, named: list[str]) -> None:
+    chat = Chat.after(*OWING, "ann: Eve takes over for mei", "ann: yes")
+    chat.say(f"ann: {said}")
+    assert [one for one in chat.text.splitlines() if one.startswith("Bob →")] == named
+    chat.say("ann: #1")
+    assert chat.balances["Mei"] == 96_000
+
+
+@pytest.mark.parametrize(
+    ("said", "each", "payee"),
+    [
+        ("bob: supper 50 i pay first, split 5 ways", 10, "Bob"),
+        ("ann: me. prata for all, 5 each u owe me", 5, "Ann"),
+        ("ann: i paid prata, 5 each", 5, "Ann"),
+        ("ann: paid supper 40 for everyone", 10, "Ann"),
+    ],
+)
+def test_what_each_owes_for_supper_is_booked_by_a_tap(said: str, each: int, payee: str) -> None:
+    chat = Chat.after(*OWING)
+    before = {"Ann": -96_000, "Bob": -96_000, "Dee": 96_000, "Mei": 96_000}
+    chat.say(said)
+    chat.say("ann: #1")
+    gained = {name: chat.balances[name] - before[name] for name in before}
+    assert gained == {name: each * 3000 if name == payee else -each * 1000 for name in before}
+
+
+@pytest.mark.parametrize("said", ["bob owes dee 5 for supper", "bob owes dee 5 for teh"])
+def test_what_somebody_owes_for_food_is_offered(said: str) -> None:
+    chat = Chat.after(*OWING)
+    chat.say(f"ann: {said}")
+    assert chat.labels == [f"Bob pays Dee 5 · {said.rsplit(maxsplit=1)[-1]}"]

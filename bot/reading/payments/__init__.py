@@ -24,9 +24,9 @@ from bot.reading.payments.loose import (
     tells_payment,
 )
 from bot.reading.payments.people import first_of, with_people
-from bot.reading.payments.pieces import PIECE, HandingOver, check_speaker, payment_told, tells_money
+from bot.reading.payments.pieces import NOBODY_KNOWN, PIECE, HandingOver, payment_told, tells_money, told_by_unknown
 from bot.reading.payments.several import STILL, debt_told, payments_told
-from bot.reading.payments.shared import EVERYBODY_PAYS, FINED, PAYS_EVERYBODY, SplitSaid, split_told
+from bot.reading.payments.shared import PaidToEach, SplitSaid, paid_to_each, split_told
 from bot.reading.payments.verbs import GAVE, GIVES, HANDS_OVER, PAYS, TELLS
 from bot.reading.payments.wording import plainly_told
 
@@ -36,19 +36,17 @@ __all__ = [
     "BESIDE_PAYMENT",
     "DEBT_PAID",
     "EARLIER",
-    "EVERYBODY_PAYS",
     "FIGURE_ALONE",
-    "FINED",
     "GAVE",
     "GIVEN_TO",
     "GIVES",
     "HANDS_OVER",
     "HOW_PAID",
+    "NOBODY_KNOWN",
     "NOT_PAID",
     "NOT_THIS",
     "ONLY",
     "PAYS",
-    "PAYS_EVERYBODY",
     "PIECE",
     "PRONOUN_PAID",
     "SQUARE",
@@ -56,11 +54,12 @@ __all__ = [
     "TELLS",
     "WHEN",
     "HandingOver",
+    "PaidToEach",
     "SplitSaid",
-    "check_speaker",
     "debt_told",
     "first_of",
     "in_figures",
+    "paid_to_each",
     "payment_told",
     "payments_told",
     "plainly_told",
@@ -68,6 +67,7 @@ __all__ = [
     "sum_denied",
     "tells_money",
     "tells_payment",
+    "told_by_unknown",
     "told_by_verb",
     "with_people",
     "without_purpose",

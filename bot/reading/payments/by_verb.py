@@ -34,9 +34,10 @@ def told_by_verb(said: Sentence, why: str, *, counts_fu: bool) -> HandingOver | 
     if payer is None or len(before) > 1 or len(behind) != 1 or payer == behind[0]:
         return None
     is_wish = folded_text(verb.text) == "pay" and behind[0] == sentence.names.sender
-    if (why or in_coins) and (is_wish or folded_text(verb.text) in _OWES):  # no payment yet
+    is_owed = folded_text(verb.text) in _OWES
+    if ((why or in_coins) and is_wish) or (in_coins and is_owed):  # no payment yet
         return None
-    amount, is_debt = str(sentence.of(Kind.NUMBER)[0].number), folded_text(verb.text) in _OWES
+    amount, is_debt = str(sentence.of(Kind.NUMBER)[0].number), is_owed
     return HandingOver(payer, behind[0], amount, in_coins=in_coins, is_debt=is_debt)
 
 

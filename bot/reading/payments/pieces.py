@@ -118,15 +118,15 @@ def read_pieces(text: str, sender: Player | None) -> HandingOver | None:
     return HandingOver(payer, payee, amount, in_coins=not is_bare)
 
 
-def check_speaker(sentence: Sentence) -> None:
-    """Raise WordRefused where a payment is told by `me` and nobody knows who that is: he is asked."""
+def told_by_unknown(sentence: Sentence) -> HandingOver | None:
+    """A payment told in full by `me`, where nobody knows who that is: NOBODY_KNOWN stands for him; else None."""
     names = sentence.names
     if names.sender is not None or not names.is_unknown or sentence.has(Kind.QUESTION, Kind.VETO, Kind.NOT):
-        return
-    said = read_pieces(with_people(sentence, _NOBODY_KNOWN), _NOBODY_KNOWN)
-    if said is not None and said.payer and said.payee and said.amount and _NOBODY_KNOWN in (said.payer, said.payee):
-        names.speaker()
+        return None
+    said = read_pieces(with_people(sentence, NOBODY_KNOWN), NOBODY_KNOWN)
+    is_full = said is not None and said.payer and said.payee and said.amount
+    return said if said is not None and is_full and NOBODY_KNOWN in (said.payer, said.payee) else None
 
 
-_NOBODY_KNOWN: Final = "p0"
+NOBODY_KNOWN: Final = "p0"
 """Stands for whoever speaks, while nobody knows who that is."""
