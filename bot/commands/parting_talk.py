@@ -58,7 +58,7 @@ _ENDS: Final = frozenset(
     (
         *("end game", "end the game", "end game now", "end game pls", "close game", "close the game", "gg close"),
         *("結束遊戲", "结束游戏", "遊戲結束", "游戏结束", "對局結束", "对局结束", "終局", "终局"),
-        *("解散", "終了", "対局終了", "対局を終える", "結束這一場", "结束这一场", "完咗呢場"),
+        *("解散", "終了", "対局終了", "ゲーム終了", "対局を終える", "結束這一場", "结束这一场", "完咗呢場"),
     )
 )
 _CLOSES: Final = re.compile("(?:收[檔档攤摊]|散[場场水]|お開き)(?:で|に(?:しよう|しましょう|します|する))?")
@@ -335,6 +335,9 @@ def read_settling(context: Context, sentence: Sentence, *, is_over: bool = False
         sentence = read(_OVER.sub(" ", sentence.text), sentence.offset, sentence.names)
     words = [token for token in sentence.tokens if token.kind not in (Kind.QUESTION, *_SMALL)]
     asks = asks_standing(sentence) or _asks_owed(sentence) or _BALANCE.fullmatch(sentence.text.strip()) is not None
+    asks |= (
+        not context.night.running and _RESULT.fullmatch(folded_text(sentence.text).strip(_AROUND_QUESTION)) is not None
+    )
     asks |= bool(words) and all(one.kind is Kind.SETTLE or folded_text(one.text) in _LETS_SETTLE for one in words)
     return settle(context, "") if asks and (is_over or context.night.hands) else None
 
@@ -347,6 +350,23 @@ _BALANCE: Final = re.compile(
     re.IGNORECASE,
 )
 """Asks how everybody stands: `balance?`, `score now how?`, `how's the score?`."""
+
+
+def _asks_result(sentence: Sentence) -> bool:
+    """Whether a line asks how a game ended."""
+    return _RESULT.fullmatch(folded_text(sentence.text).strip(_AROUND_QUESTION)) is not None
+
+
+_RESULT: Final = re.compile(
+    r"(?:so |and )?who(?:['’]?s| is| has)? (?:won|the winner|first)(?: the game| tonight| overall| in the end)?"
+    r"|(?:what(?:['’]?s| is| are| was| were) )?(?:the |our )?(?:final )?(?:results?|placings?|rankings?|places)"
+    r"|(?:最終|今日の|対局)?(?:結果|順位|成績)(?:は|を?教えて|を?見せて|どうなった)?"
+    r"|(?:誰|だれ)が(?:勝った|優勝|トップ)(?:の|んだ|ですか)?"
+    r"|(?:優勝|勝者|トップ)は(?:誰|だれ)?"
+    r"|(?:最[後终終]|[終终]局)(?:比[分數数]|分[數数]|[結结]果|成[績绩]|排名|名次)(?:呢|係|是)?"
+    r"|(?:[誰谁]|邊個)(?:[贏赢](?:[了咗]|出)?|第一)(?:呀|啊|呢)?"
+)
+"""Asks how a game ended, once it has: `who won`, 最終結果は."""
 _TELLS_STAKE: Final = re.compile(r"(?!\s*stakes?\b)(?:.*\bstakes?\b|.*[/$¢]|.*\dc)", re.IGNORECASE)
 """A line of two amounts in money, or about the stake; `stake 0.5/1` is the command."""
 

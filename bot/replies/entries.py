@@ -84,11 +84,20 @@ def entry_line(context: Context, recorded: Recorded) -> Line:
 
 
 def message_line(context: Context, recorded: Recorded) -> Line:
-    """What a message recorded, in a few words: its main entry, or every payment that it told as handed over."""
-    handed = together_handed(context, recorded)
-    if len(handed) > 1:
-        return Line("list.item", {"text": tuple(entry_line(context, one) for one in handed)})
-    return entry_line(context, main_entry(context.entries, recorded))
+    """What a message recorded, in a few words: its main entry, every bet of several, or every payment that it told as
+    handed over."""
+    main = main_entry(context.entries, recorded)
+    several = together_handed(context, recorded) or _bets_with(context.entries, main)
+    if len(several) > 1:
+        return Line("list.item", {"text": tuple(entry_line(context, one) for one in several)})
+    return entry_line(context, main)
+
+
+def _bets_with(entries: Iterable[Recorded], recorded: Recorded) -> list[Recorded]:
+    """The bets of several that were told in one message, where that is what it told; none else."""
+    if not isinstance(recorded.entry, RiichiBet):
+        return []
+    return [one for one in entries if one.source == recorded.source and isinstance(one.entry, RiichiBet)]
 
 
 def together_handed(context: Context, recorded: Recorded) -> list[Recorded]:
@@ -272,6 +281,8 @@ def told_lines(context: Context, recorded: Recorded) -> list[Line]:
         case HandedOver():
             handed = [one for one in _together(context, recorded) if isinstance(one.entry, HandedOver)]
             return [booked_line(context, one) for one in handed or (recorded,)]
+        case RiichiBet():
+            return [booked_line(context, one) for one in _bets_with(_together(context, recorded), recorded)]
         case _:
             return _booked_lines(context, recorded)
 
@@ -450,7 +461,4 @@ def entry_reply(context: Context, entries: tuple[Entry, ...], transfers: Iterabl
     """The message of entries that are no hand, with what they moved for programs."""
     night = night_after(context, entries)
     view = entry_view(context, night, night.lines[-1].recorded)
-    bets = [entry for entry in entries[:-1] if isinstance(entry, RiichiBet)]
-    told = [one.recorded for one in night.lines[-len(bets) - 1 : -1]] if bets else []
-    before = tuple(booked_line(context.at(night), recorded) for recorded in told)
-    return Reply((*before, *view.lines), view.choices, figures=Figures(transfers=transfer_figures(context, transfers)))
+    return Reply(view.lines, view.choices, figures=Figures(transfers=transfer_figures(context, transfers)))

@@ -680,3 +680,27 @@ def test_sticks_that_were_left_out_are_asked_for(table: Chat, said: str) -> None
 
 def test_no_bet_in_a_hand_where_nobody_bet_changes_nothing(table: Chat) -> None:
     assert table.say("bob: no riichi last hand") == "Hand 1 is like that already. Nothing was changed."
+
+
+# what stands in the chat of bets that were told in one message
+
+
+def test_bets_of_one_message_stand_in_it_through_undo_and_redo() -> None:
+    chat = Chat.after(GAME)
+    told = chat.say("ann: ann and cat riichi").split("\n")[:2]
+    assert told == ["ann declares riichi · pot 1,000", "cat declares riichi · pot 2,000"]
+    message = chat.shown
+    assert message is not None
+
+    def shown() -> list[str]:
+        return plain(chat.messages[message], in_english(chat.messages[message])).split("\n")
+
+    taken_back = chat.say("ann: undo")
+    assert "ann declares riichi" in taken_back
+    assert "cat declares riichi" in taken_back
+    assert "ann declares riichi" in "\n".join(shown())
+    restored = chat.say("ann: /redo")
+    assert restored.startswith("Restored: ann declares riichi, cat declares riichi.")
+    assert shown()[:2] == told
+    chat.say("dan: dan riichi")
+    assert shown() == told
