@@ -38,7 +38,7 @@ from bot.commands.payments import (
     with_others,
 )
 from bot.commands.table import sheet_asked, table
-from bot.commands.undo import ask_undo, read_bet_taken_back, undo
+from bot.commands.undo import ask_undo, hand_missing, read_bet_taken_back, undo
 from bot.context import Command, Context, Outcome, check_seats, night_going_on
 from bot.reading import (
     BET,
@@ -510,21 +510,33 @@ def _told_late(context: Context, sentence: Sentence, late: ToldLate) -> Outcome 
     """A payment that was forgotten, or not paid yet, as it is told; of the hand before where the line says so."""
     again = read(late.text, sentence.offset, sentence.names)
     if (owned := whole_set(again, is_unpaid=late.is_unpaid)) is not None:
-        return _set_asked(context, *owned)
-    if not again.has(Kind.KONG, Kind.BITE, Kind.FACT, Kind.ELEMENT) or again.amounts:
+        return _of_hand_told(context, again, late, _set_asked(context, *owned))
+    once, _ = told_several(again) or (again, 1)
+    if not once.has(Kind.KONG, Kind.BITE, Kind.FACT, Kind.ELEMENT) or once.amounts:
         return None
     if not again.has(Kind.NAME) and sentence.names.sender is not None:
         again = read(f"{reference(sentence.names.sender)} {late.text}", sentence.offset, sentence.names)
     if (asked_bet := _bet_told_late(context, again)) is not None:
         return asked_bet
-    outcome = read_during_deal(context, again)
-    if outcome is None or outcome.reply is None or not late.of_hand_before or not context.night.hands:
+    return _of_hand_told(context, again, late, read_during_deal(context, again))
+
+
+def _of_hand_told(context: Context, again: Sentence, late: ToldLate, outcome: Outcome | None) -> Outcome | None:
+    """What a payment comes to that is told of the hand before, or of one that is named."""
+    named = context.night.hand(late.hand) if late.hand is not None else None
+    is_before = (late.of_hand_before or late.hand is not None) and bool(context.night.hands)
+    if outcome is None or outcome.reply is None or not is_before:
         return outcome
+    if late.hand is not None and named is None:
+        return hand_missing(context, late.hand)
+    of_hand = "late" if named is None else f"late={named.recorded.seq}"
     booked = [event_line(one.event) for one in outcome.entries if isinstance(one, InstantPaid)]
     if len(booked) == 1:
         name, _, words = booked[0].removeprefix("/").partition(" ")
-        return (kong if name == "kong" else bonus)(context, f"{words} late")
-    asked = (structs.replace(one, command=f"{one.command} late") for one in outcome.reply.choices)
+        several = told_several(again)
+        often = f" x{several[1]}" if several is not None else ""
+        return (kong if name == "kong" else bonus)(context, f"{words} {of_hand}{often}")
+    asked = (structs.replace(one, command=f"{one.command} {of_hand}") for one in outcome.reply.choices)
     return replace(outcome, reply=structs.replace(outcome.reply, choices=tuple(asked)))
 
 

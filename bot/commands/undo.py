@@ -422,6 +422,11 @@ def _late_instead(context: Context, named: Recorded, event: Instant) -> Choice |
     return _paid_over(context, paid)
 
 
+def hand_missing(context: Context, number: int) -> Outcome:
+    """What is said of a hand that was not played."""
+    return Outcome(no_such_hand(context.night, number))
+
+
 def read_hand_undone(context: Context, sentences: tuple[Sentence, ...], _: str) -> Outcome | None:
     """`undo hand 3`: done where that is the newest entry and one's own, else shown with what can be done instead."""
     newest, hands = context.night.newest, context.night.hands

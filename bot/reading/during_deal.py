@@ -227,13 +227,52 @@ class ToldLate:
     """Whether it says that nobody has paid yet, or asks for it."""
     of_hand_before: bool
     """Whether it says that the payment belongs to a hand before."""
+    hand: int | None = None
+    """The number of the hand that it names."""
 
 
 def told_late(text: str) -> ToldLate | None:
     """A line without what says that it tells a payment late, `forgot to say, i kong`, `kong leh, not paid yet`."""
     rest, is_unpaid = _UNPAID.subn("", _FORGOTTEN.sub("", text))
     rest, is_before = _OF_HAND_BEFORE.subn(" ", rest)
-    return ToldLate(rest, bool(is_unpaid), bool(is_before)) if rest != text and rest.strip() else None
+    named = _OF_HAND.search(rest)
+    rest = _COUNTED_KONGS.sub(r"\2 x\1", _kong_behind(_OF_HAND.sub(" ", rest)))
+    hand = int(named["hand"]) if named is not None else None
+    return ToldLate(rest, bool(is_unpaid), bool(is_before), hand) if rest != text and rest.strip() else None
+
+
+_COUNTED_KONGS: Final = re.compile(
+    r"\b([2-4]) ((?:(?:added|concealed|dark|hidden) )?(?:kong|gang|gong|angang))s?\b", re.IGNORECASE
+)
+
+
+def is_payment_of_hand(sentence: Sentence) -> bool:
+    """Whether a line tells a kong or a bite of a hand that it names: `hock got 2 angang in hand 5`."""
+    late = told_late(sentence.text) if sentence.unit == "doubles" else None
+    if late is None or late.hand is None:
+        return False
+    told = read(late.text, sentence.offset, sentence.names)
+    is_kong = any(map(_is_paid_at_once, told.tokens)) and not told.has(Kind.UNIT, Kind.LIMIT, Kind.WIN, Kind.SELF)
+    return (is_kong and told.has(Kind.NAME)) or whole_set(told, is_unpaid=False) is not None
+
+
+def _kong_behind(text: str) -> str:
+    """`kong wei added`, `kong by wei` with the kong behind its name; any other line as it stands."""
+    found = _KONG_FIRST.fullmatch(text)
+    if found is None or not (found["by"] or found["kind"]):
+        return text
+    return f"{found['who']} {found['kind'] or ''} kong".replace("  ", " ")
+
+
+_KONG_FIRST: Final = re.compile(
+    r"\W*(?:an? )?(?:kong|gang|gong)(?P<by> by)? (?P<who>[^\W\d]+)"
+    r"(?: (?P<kind>added|concealed|hidden|dark|closed))?\W*",
+    re.IGNORECASE,
+)
+_OF_HAND: Final = re.compile(
+    r"[\s,]+(?:(?:in|during|of|from|on|for)\s+)?hand #?(?P<hand>\d{1,3})(?=\W*$)", re.IGNORECASE
+)
+"""Names the hand that a payment belongs to."""
 
 
 _NOT_DONE: Final = r"(?:not|never|haven'?t|hasn'?t|didn'?t|havent|hasnt|didnt|forgot(?: to)?|forget(?: to)?|no)"
@@ -246,13 +285,17 @@ _FORGOTTEN: Final = re.compile(
     rf" (?:kong|gang|gong|bite) (?:{_NOT_DONE} )+{_ENTERED}(?: (?:yet|it))?[\s,:]+"
     r"|^[\s,，]*(?:[对對]不起|抱歉|啊|哎呀)?[，, ]*我?(?:[們们])?(?:忘[了記记]+|漏[了咗]?|唔記得)"
     r"(?:[說说講讲記记報报]+)[了過过]?[，,:：\s]*"
-    r"|[剛刚頭头啱][才剛刚先啱](?=立直|リーチ)",
+    r"|[剛刚頭头啱][才剛刚先啱](?=立直|リーチ)"
+    r"|[,\s]+(?:i |we )?forgot(?: to (?:say|add|tell|record|key in)(?: it)?)?\W*$|[\s,]+earlier\W*$"
+    r"|(?<=\w) also(?= (?:kong|gang|gong|an ?gang|ming ?gang|bite)\b)",
     re.IGNORECASE,
 )
 """Says at the beginning of a line that what follows was forgotten, or before a bet that it was a moment ago."""
 _PARTICLES: Final = r"(?: (?:me|it|yet|leh|lah|la|hor|sia|lor|pls|please))*\W*$"
 _UNPAID: Final = re.compile(
     r"(?<=seasons|flowers)[\s,]+(?:flower )?(?:kong|gang)(?: set)?\W*$"
+    r"|(?<=set|ong|ang|ite)\s+(?:bonus )?(?:payment|pay)\W*$"
+    r"|(?<=set)[\s,]+(?:with |all |the )*(?:four|4|all) (?:four |4 )?(?:seasons?|flowers?)\W*$"
     rf"|[\s,.!;-]+(?:still )?{_NOT_DONE}(?: (?:been|get|got|yet))? {_ENTERED}{_PARTICLES}"
     rf"|[\s,.!;-]+(?:(?:pls|please|everyone|everybody|all|u all) )*pay(?: me| up){_PARTICLES}"
     r"|[，,\s]*(?:大家|快[点點])?[给給畀俾][钱錢][啊呀啦喇]?\W*$"
@@ -262,14 +305,18 @@ _UNPAID: Final = re.compile(
 """Says at the end of a line that nobody has paid yet, or asks for it."""
 _OF_HAND_BEFORE: Final = re.compile(
     r"^\W*late(?: one)?[\s,:]+|[\s,]+before (?:that|this)(?: hand| one)?(?=\W*$)"
-    r"|[\s,]+(?:before|in|during) (?:hand \d+|(?:the )?(?:last|previous|prev) hand)(?=\W*$)",
+    r"|[\s,]+before hand \d+(?=\W*$)|^\W*(?:the )?(?:last|previous|prev) hand[\s,:]+"
+    r"|[\s,]+(?:(?:before|in|during|for|on) )?(?:the )?(?:last|previous|prev) hand(?=\W*$)",
     re.IGNORECASE,
 )
 """Says that a payment belongs to a hand before."""
 
 
 def whole_set(sentence: Sentence, *, is_unpaid: bool) -> tuple[Player, str] | None:
-    """Whose all four animals are, `i got 4 animals`, `all animals mine`, or four flowers that are to be paid."""
+    """Whose all four animals are, `i got 4 animals`, `all animals mine`, two that bite, or four flowers that are to be
+    paid."""
+    if (pair := _two_animals_had(sentence)) is not None:
+        return pair
     said = [one for one in sentence.tokens if one.kind not in (Kind.NOISE, Kind.BREAK, Kind.HAS, Kind.IS)]
     people = [one for one in said if one.kind is Kind.NAME]
     counted = [one for one in said if one.kind in (Kind.COUNTER, Kind.ELEMENT) or _FLOWERS.fullmatch(one.text)]
@@ -287,6 +334,21 @@ def whole_set(sentence: Sentence, *, is_unpaid: bool) -> tuple[Player, str] | No
     return (str(people[0].value), "flower_set") if is_flowers else None
 
 
+def _two_animals_had(sentence: Sentence) -> tuple[Player, str] | None:
+    """Whose the two animals of a bite are, `raj had cat and rat`; None for any other line."""
+    found = _TWO_ANIMALS.search(sentence.text) if sentence.unit == "doubles" else None
+    if found is None or sentence.text[found.end() :].strip(" .!"):
+        return None
+    before = read(sentence.text[: found.start()], sentence.offset, sentence.names)
+    people = before.of(Kind.NAME)
+    is_told = before.has(Kind.HAS) or _AND_BETWEEN.search(found[0]) is not None
+    is_told = (
+        is_told and len(people) == 1 and only(before.tokens, (Kind.NAME, Kind.HAS, Kind.AND, Kind.NOISE, Kind.BREAK))
+    )
+    return (str(people[0].value), "bite_animals") if is_told and people[0].value is not None else None
+
+
+_AND_BETWEEN: Final = re.compile(r"\band\b|\bn\b|[&+和跟]", re.IGNORECASE)
 _ALL_ANIMALS: Final = re.compile(r"animals|动物|動物")
 
 

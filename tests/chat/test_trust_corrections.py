@@ -2229,3 +2229,51 @@ def test_a_payment_is_taken_back_by_what_it_was_for(typed: str) -> None:
     assert said.startswith("Somebody else entered Ben pays Cat 5 (prata). Undo that?")
     assert chat.say("dan: undo the supper") == ""
     assert chat.say("dan: undo the prata 7") == ""
+
+
+@pytest.mark.parametrize(
+    ("typed", "moved"),
+    [
+        ("ben: kong dan added", {"Dan": 3}),
+        ("ben: dan jia gang", {"Dan": 3}),
+        ("ben: i angang last hand", {"Ben": 6}),
+        ("ben: i angang in hand 1", {"Ben": 6}),
+        ("dan: dan got 2 angang in hand 2", {"Dan": 6}),
+        ("ben: dan angang x2 last hand", {"Dan": 6}),
+        ("ben: ben flower set bonus payment", {"Ben": 6}),
+        ("ben: i got flower set, four seasons", {"Ben": 6}),
+    ],
+)
+def test_payments_of_a_deal_are_booked_in_the_words_of_a_hand_that_is_over(typed: str, moved: dict[str, int]) -> None:
+    chat = Chat.after("ann: /newgame sg Ann Ben Mei Dan stake=0.5/1", "ann: ben 3 from mei", "ben: mei 2 zimo", step=20)
+    said = chat.say(typed)
+    for name, amount in moved.items():
+        assert f"→ {name} {amount // 3} each" in said
+
+
+@pytest.mark.parametrize(
+    ("typed", "offered"),
+    [
+        ("kong by dan", "Added kong by Dan: +3"),
+        ("dan had a kong earlier", "Added kong by Dan: +3"),
+        ("i also kong last hand", "Added kong by Ben: +3"),
+        ("i had cat n rat hand 1, forgot", "Record Ben · Animal bite · 咬: 3"),
+        ("ben had cat and rat in hand 1", "Record Ben · Animal bite · 咬: 3"),
+        ("ben cat and rat", "Record Ben · Animal bite · 咬: 3"),
+    ],
+)
+def test_payments_of_a_deal_told_late_in_half_words_are_offered(typed: str, offered: str) -> None:
+    chat = Chat.after("ann: /newgame sg Ann Ben Mei Dan stake=0.5/1", "ann: ben 3 from mei", "ben: mei 2 zimo", step=20)
+    chat.say(f"ben: {typed}")
+    assert chat.labels[0] == offered
+
+
+@pytest.mark.parametrize("typed", ["we had cat and rat soup", "kong hei fat choy", "i also think so"])
+def test_talk_of_animals_and_kongs_is_no_payment(typed: str) -> None:
+    chat = Chat.after("ann: /newgame sg Ann Ben Mei Dan stake=0.5/1", "ann: ben 3 from mei", step=20)
+    assert chat.say(f"ben: {typed}") == ""
+
+
+def test_a_payment_of_a_hand_that_was_not_played_is_told_so() -> None:
+    chat = Chat.after("ann: /newgame sg Ann Ben Mei Dan stake=0.5/1", "ann: ben 3 from mei", step=20)
+    assert chat.say("ben: i angang hand 9").startswith("There's no hand 9.")

@@ -29,7 +29,7 @@ from bot.commands.correction_talk.changing import (
     words_of_fix,
     worth_of_one,
 )
-from bot.commands.correction_talk.named import of_draw_named, of_hand_named, of_some_hand
+from bot.commands.correction_talk.named import of_named
 from bot.commands.fix import fix
 from bot.commands.round_talk import is_round_open
 from bot.context import Context, Outcome
@@ -49,6 +49,7 @@ from bot.reading.corrections import (
     without_excuse,
     worths_told,
 )
+from bot.reading.during_deal import is_payment_of_hand
 from bot.reading.grammar import MOST_BARE, Kind, Sentence, corrected_words, folded_text, only, read
 from bot.replies import already_reply
 from engine import DealOutcome, Player, StatedValue
@@ -64,7 +65,7 @@ def read_correction(context: Context, sentences: tuple[Sentence, ...], _: str) -
         return None
     sentence = said_plainly(sentences[0])
     if (meant := hand_meant(sentence.text)) is not None and context.night.hands:
-        return of_draw_named(context, meant) or of_hand_named(context, meant) or of_some_hand(context, meant)
+        return None if is_payment_of_hand(sentence) else of_named(context, meant)
     change = _change_meant(context, sentence) or _of_own_points(context, sentence)
     change = change or _worth_of_winner(context, sentence)
     if change is None and (none := _of_no_winner(context, sentence)) is not None:

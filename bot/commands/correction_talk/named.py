@@ -59,7 +59,12 @@ _WAS: Final = re.compile(
 """Says before or behind a draw by its name that a hand was one."""
 
 
-def of_draw_named(context: Context, meant: HandMeant) -> Outcome | None:
+def of_named(context: Context, meant: HandMeant) -> Outcome | None:
+    """What is said of a hand that is named: it was a draw, or otherwise; what changes nothing of it is no new hand."""
+    return _of_draw_named(context, meant) or _of_hand_named(context, meant) or _of_some_hand(context, meant)
+
+
+def _of_draw_named(context: Context, meant: HandMeant) -> Outcome | None:
     """`make hand 16 a draw`, `hand 2 was drawn`: shown with what makes it one, and with self-drawn where that may be
     meant; None for any other line."""
     record = record_named(context, meant)
@@ -76,7 +81,7 @@ def of_draw_named(context: Context, meant: HandMeant) -> Outcome | None:
     return Outcome(structs.replace(shown, choices=(draw, drawn, *shown.choices[1:])))
 
 
-def of_hand_named(context: Context, meant: HandMeant) -> Outcome | None:
+def _of_hand_named(context: Context, meant: HandMeant) -> Outcome | None:
     """`hand 2 was 1 tai`, 上鋪係自摸: shown with a button that does it; what was recorded so is not talked about.
 
     None for a hand that is still to be recorded, and for talk.
@@ -198,7 +203,7 @@ def names_other_hand(context: Context, text: str, record: HandRecord) -> bool:
     return named is not None and named.number != record.number
 
 
-def of_some_hand(context: Context, meant: HandMeant) -> Outcome | None:
+def _of_some_hand(context: Context, meant: HandMeant) -> Outcome | None:
     """What is said of a recorded hand and is no correction is no new hand either; what can change in it is offered to
     words to the bot itself, and where a false win is denied."""
     record = context.night.hand(meant.number) if meant.number is not None else None

@@ -750,12 +750,11 @@ PHRASES: Final[Mapping[Kind, str]] = {
             an gang|angang|an kong|ankong|concealed kong|dark kong|hidden kong|暗槓|暗杠|暗カン|am gong
             ming gang|minggang|ming kong|exposed kong|open kong|明槓|明杠|加槓|加杠|补杠|補槓|bu gang|added
             promoted|bugang|added kong|an gong|concealed gong|hidden gong|exposed gong|added gong
-            an gang le|an gang liao|buk gong|ming gong|ka kong|add kong|adds kong|adds a kong|self kong|fed kong
-            discard kong|open gang|hidden gang|concealed gang|dark gang|closed kong|closed gang
-            fourth tile added|4th tile added|added the fourth|added a fourth|added the fourth tile
-            added fourth tile|added the 4th
-            added the 4th tile|adds the fourth|adds the fourth tile|added to a pung|added to the pung
-            added to his pung|added to her pung
+            jia gang|jia kong|jiagang|an gang le|an gang liao|buk gong|ming gong|ka kong|add kong|adds kong
+            adds a kong|self kong|fed kong|discard kong|open gang|hidden gang|concealed gang|dark gang
+            closed kong|closed gang|fourth tile added|4th tile added|added the fourth|added a fourth
+            added the fourth tile|added fourth tile|added the 4th|added the 4th tile|adds the fourth
+            adds the fourth tile|added to a pung|added to the pung|added to his pung|added to her pung
             added to my pung|added to pung
             """,
     Kind.UNDO: f"""
