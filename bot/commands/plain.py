@@ -441,7 +441,7 @@ def _beside_named(context: Context, sentences: Sequence[Sentence], text: str) ->
 def _said_in_vain(context: Context, sentences: Sequence[Sentence]) -> list[SpokenToken]:
     """Words that tell something and change nothing of the hand beside them: `ann 3 tai from ben, all paid`, `…, redo`,
     and a limit that the value does not reach; in a line of their own as well."""
-    if not any(one.has(Kind.PAY, Kind.SORRY, Kind.LIMIT) for one in sentences) or context.game().ruleset.all_score:
+    if not any(one.has(*_TOLD_BESIDE) for one in sentences) or context.game().ruleset.all_score:
         return []
     is_told = len(sentences) > 1 and any(one.worth and is_whole(one) for one in sentences)
     alone = [one for one in sentences if is_told and only(one.tokens, _IN_VAIN)]
@@ -449,6 +449,7 @@ def _said_in_vain(context: Context, sentences: Sequence[Sentence]) -> list[Spoke
     return [*beside, *(token for one in alone for token in one.tokens if token.kind not in _SMALL)]
 
 
+_TOLD_BESIDE: Final = (Kind.PAY, Kind.SORRY, Kind.WRONG, Kind.LIMIT)
 _IN_VAIN: Final = (Kind.PAY, Kind.ALL, Kind.LIMIT, *_SMALL)
 
 
@@ -461,13 +462,15 @@ def _beside_in_vain(context: Context, sentence: Sentence) -> list[SpokenToken]:
         kind = before.kind if before is not None else None
         if one.kind is Kind.PAY and one.text.casefold() == "paid" and kind is not Kind.NAME:
             found += [before, one] if before is not None and kind is Kind.ALL else [one]
-        elif at and one.kind is Kind.SORRY and _IS_DONE.fullmatch(one.text):
+        elif at and one.kind in (Kind.SORRY, Kind.WRONG) and _IS_DONE.fullmatch(one.text):
             found += _clause_at(sentence.tokens, at)
     return [*found, *_limits_beside(context, sentence)]
 
 
 _IS_DONE: Final = re.compile(
-    r"(?:redo|re-?key|re-?enter|change|swap(?:ped)?|edit|correct|fix|forgot|forget)(?: \w+)*", re.IGNORECASE
+    r"(?:redo|re-?key|re-?enter|change|swap(?:ped)?|edit|correct|fix|forgot|forget)(?: \w+)*|wrong"
+    r"|[算計计數数][錯错]了?|改一?下?|[不唔][對对]|[錯错]了?|違う|違った|訂正|間違い",
+    re.IGNORECASE,
 )
 """Asks for something to be done, or says that it was not."""
 

@@ -728,6 +728,10 @@ def test_an_animal_of_ones_own_is_nobody_who_is_called_so(hand: str, said: str) 
         (", limit", "limit"),
         (" max", "max"),
         ("\nall paid", "all paid"),
+        (" wrong", "wrong"),
+        ("，算錯", "算錯"),
+        (" 改", "改"),
+        (" 不對", "不對"),
         ("\nlimit", "limit"),
     ],
 )
