@@ -551,7 +551,8 @@ def _either_way(sentence: Sentence) -> tuple[str, ...]:
     signed = [token for token in sentence.tokens if token.kind is Kind.TO and token.value == ABOVE]
     people += [str(sender)] if sender is not None and not signed and len(people) < _TWO else []
     acts = Kind.TO if signed else next((one for one in _ACTS if sentence.has(one)), Kind.DISCARD)
-    if len(people) != _TWO or people[0] == people[1] or not only(sentence.tokens, (*beside, acts)):
+    hit = (Kind.PASSIVE, Kind.BY, Kind.FROM) if sentence.has(Kind.PASSIVE) else ()  # ann got shot by ben 3 tai
+    if len(people) != _TWO or people[0] == people[1] or not only(sentence.tokens, (*beside, acts, *hit)):
         return ()
     name = sentence.names.people.name
     worth = " ".join(token.text for token in sentence.of(Kind.NUMBER, Kind.UNIT, Kind.LIMIT))

@@ -44,6 +44,7 @@ _VERBS: Final = frozenset((Kind.DISCARD, Kind.SHOOTER, Kind.PAY, Kind.LOSE, Kind
 
 _HE: Final = frozenset(("佢", "他", "她"))
 _NEXT_VERB: Final = _VERBS | {Kind.WIN}
+_VALUE_OR_BREAK: Final = frozenset((*VALUES, Kind.UNIT, Kind.BREAK))
 """Verbs of which a name behind a verb of winning is the subject: 截糊 我食肥仔."""
 
 
@@ -447,8 +448,8 @@ class Roles:
         if leads and after is not None and folded_text(self.core[at].text).startswith(("mah", "mj")):
             self.win(after)  # mahjong Olive 48
             return
-        begins = all(self.kind(one) is Kind.BREAK for one in range(at))
-        if begins and after is not None and self._names_two_behind(after):
+        begins = all(self.kind(one) in _VALUE_OR_BREAK for one in range(at))
+        if (begins and after is not None and self._names_two_behind(after)) or self._names_two_before(before, after):
             self.doubt = self.doubt or "who_pays"  # 食 細妹 3番 大佬: whom does the verb hit?
         if before is not None and self.name(before) not in self.payers:
             self._check_one_name(at)
@@ -470,6 +471,12 @@ class Roles:
         begins = all(self.kind(one) is Kind.BREAK for one in range(first))
         return [*range(first, last, 2)] if begins else []
 
+    def _names_two_before(self, before: int | None, after: int | None) -> bool:
+        """Whether a line begins with two people side by side and a verb, and says no more of either: `jun theo ron`."""
+        if before is None or after is not None or self.kind(before - 1) is not Kind.NAME:
+            return False
+        return before == 1 and self.name(0) != self.name(1) and not self.payers and not self.winners
+
     def _names_two_behind(self, after: int) -> bool:
         """Whether two people are named behind a verb that begins a line, the second without a word of what he did."""
         second = next((at for at in range(after + 1, len(self.core)) if self.kind(at) is Kind.NAME), None)
@@ -479,8 +486,9 @@ class Roles:
             return False
         between = {self.kind(at) for at in range(after + 1, second)}
         behind = {self.kind(at) for at in range(second + 1, len(self.core))}
-        told = between | behind  # ron jun theo mangan; 食 細妹 3番 大佬
-        only_value = told <= {*VALUES, Kind.UNIT, Kind.BREAK} and bool(told & VALUES)
+        first = {self.kind(at) for at in range(after)} & VALUES
+        told = between | behind  # ron jun theo mangan; 食 細妹 3番 大佬; 3 tai hu jun theo
+        only_value = told <= _VALUE_OR_BREAK and bool((told | first) & VALUES)
         return only_value and not (behind and between & VALUES)
 
     def _check_one_name(self, at: int) -> None:
