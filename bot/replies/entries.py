@@ -50,6 +50,7 @@ from engine.journal import (
     Joined,
     Left,
     Night,
+    NightSettled,
     Paid,
     PaymentMarked,
     PeopleEntry,
@@ -90,6 +91,8 @@ def message_line(context: Context, recorded: Recorded) -> Line:
     several = together_handed(context, recorded) or _bets_with(context.entries, main)
     if len(several) > 1:
         return Line("list.item", {"text": tuple(entry_line(context, one) for one in several)})
+    if isinstance(main.entry, NightSettled) and (hands := _imported_with(context, main)):
+        return line("entry.imported", count=hands)
     return entry_line(context, main)
 
 
@@ -98,6 +101,13 @@ def _bets_with(entries: Iterable[Recorded], recorded: Recorded) -> list[Recorded
     if not isinstance(recorded.entry, RiichiBet):
         return []
     return [one for one in entries if one.source == recorded.source and isinstance(one.entry, RiichiBet)]
+
+
+def _imported_with(context: Context, closing: Recorded) -> int:
+    """How many hands came in one message with the beginning and the end of their night: those of a file."""
+    together = [one.entry for one in context.entries if one.source == closing.source]
+    is_whole = any(isinstance(one, GameStarted) for one in together)
+    return sum(isinstance(one, HandPlayed) for one in together) if is_whole else 0
 
 
 def together_handed(context: Context, recorded: Recorded) -> list[Recorded]:

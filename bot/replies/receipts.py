@@ -427,10 +427,11 @@ def _bet_lines(context: Context, record: HandRecord) -> list[Line]:
 def _bets_told_with(night: Night, record: HandRecord) -> list[RiichiBet]:
     """What was bet in a deal and told in its message, or in a correction of it; one of these that was taken back is
     none."""
-    told = list[RiichiBet]()
+    told, place = list[RiichiBet](), night.hands_before(record.recorded.seq)
+    began = night.hands[place - 1].recorded.seq if place else 0  # an import has many deals in one message
     for one in night.lines if record.ruleset.bet is not None else ():
-        entry, source = one.recorded.entry, one.recorded.source
-        if isinstance(entry, RiichiBet) and source == record.recorded.source:
+        entry, recorded = one.recorded.entry, one.recorded
+        if isinstance(entry, RiichiBet) and recorded.source == record.recorded.source and recorded.seq > began:
             told.append(entry)
         elif isinstance(entry, Corrected) and entry.number == record.number:
             for bet in entry.before:

@@ -253,3 +253,21 @@ def test_names_from_a_file_are_shown_as_they_stand_there_on_every_platform() -> 
     ):
         marked = "\n".join(blocks(chat.reply, catalogue("en"), markup))
         assert f"1. {shown}" in marked.replace("1\\.", "1.")
+
+
+def test_a_night_from_a_file_is_taken_back_and_restored_by_its_name() -> None:
+    chat = Chat()
+    chat.say(f"ann: /import {json.dumps(log(name=['Ann', 'Ben', 'Wen', 'Rob']))}")
+    chat.say("ann: #1")
+    assert chat.say("ann: /undo") == "Undone:\nthe night from the file (hands: 4)."
+    assert chat.say("ann: /redo").replace("\n", " ").startswith("Restored: the night from the file (hands: 4).")
+
+
+def test_a_corrected_hand_of_a_file_shows_the_bets_of_its_own_deal_alone() -> None:
+    """Ben bet in the first deal; Wen pays the mangan of the fourth instead of Rob."""
+    chat = Chat()
+    chat.say(f"ann: /import {json.dumps(log(name=['Ann', 'Ben', 'Wen', 'Rob']))}")
+    chat.say("ann: #1")
+    said = chat.say("ann: /fix 4 from=wen")
+    assert "Wen → Ann 8,000" in said
+    assert "pot" not in said
