@@ -11,7 +11,7 @@ from bot.commands.correction_talk import LONG_AGO, read_correction
 from bot.commands.game import house_for, newgame
 from bot.commands.house import set_for_opening
 from bot.commands.repeats import won_after_end
-from bot.commands.seating import Seating, open_seating, seating_reply, sit_down
+from bot.commands.seating import Seating, open_seating, seating_reply, sit_down, stand_up
 from bot.commands.table_talk import read_settled_up, read_taking_back
 from bot.commands.undo import read_hand_undone, undo
 from bot.context import SAME_EVENING, Context, Outcome, closing_of, no_game, not_started
@@ -32,7 +32,7 @@ from bot.reading import (
     with_sender_named,
 )
 from bot.reading.grammar import Kind, Sentence, folded_text, is_whole
-from bot.reading.seat_words import joining
+from bot.reading.seat_words import joining, joining_all
 from bot.settings import LANGUAGE, opening_key
 from engine import Refused, problem
 
@@ -77,7 +77,8 @@ def _called_together(context: Context, text: str) -> list[str]:
     except Refused:
         return []
     named = [folded_text(word.text) for word in opening.words]
-    told = len(named) in (_LEAST_NAMED - 1, _LEAST_NAMED) and folded_text(context.incoming.sender.name) in named
+    is_among = folded_text(context.incoming.sender.name) in named or not ME.isdisjoint(named)
+    told = len(named) in (_LEAST_NAMED - 1, _LEAST_NAMED) and is_among
     return text.split() if told else []
 
 
@@ -105,7 +106,7 @@ _LENGTH: Final = re.compile(
 )
 """Names how long a game is, and nothing else."""
 _STARTS: Final = re.compile(
-    r"(?:開[局檯台枱打波]|开[局台打]|打牌|麻雀を?(?:始めよう|はじめよう|やろう|しよう))[啦喇囉了啊呀吧]?[!！。]*"
+    r"(?:開[局檯台枱打波]|开[局台打]|打牌|麻雀を?(?:始めよう|はじめよう|やろう|しよう)|新しく始め(?:る|よう|ます|ましょう))[啦喇囉了啊呀吧]?[!！。]*"
 )
 """Calls people to the table, and nothing else."""
 _OF_MAHJONG: Final = re.compile(r"麻[雀將将]|開[局檯台枱打]|开[局台打]|対局")
@@ -164,8 +165,22 @@ def _sitting_down(context: Context, text: str) -> Outcome | None:
     if folded(text.replace("’", "'")).strip(" .!?！？。~～") in SITS_DOWN:
         return sit_down(context, "")
     seating = open_seating(context)
-    name = _joining(context, seating, text) if seating is not None else ""
+    if seating is None:
+        return None
+    if _STANDS_UP.fullmatch(text.strip(" .!。！")) and context.sender is not None:
+        return stand_up(context, "") if reference(context.sender) in seating.players else None
+    name = _joining(context, seating, text) or ", ".join(joining_all(text))
     return sit_down(context, name) if name else None
+
+
+_STANDS_UP: Final = re.compile(
+    r"(?:(?:sorry|no|actually|oh|eh)[,\s]+)*(?:i(?:['’]?m|\s+am)?\s+not\s+(?:playing|in|sitting|joining)"
+    r"|i\s+(?:do\s?n['’]?t|dont|won['’]?t|can['’]?t|cannot)\s+play|i(?:['’]?m|\s+am)\s+out|count\s+me\s+out)"
+    r"(?:\s+(?:today|tonight|la+h?|sorry|guys|after\s+all))*"
+    r"|我[今晚天]*[唔不][打玩坐](?:[了喇啦])?|(?:やっぱり?)?(?:抜けます|抜ける|やめとく|やめておきます)",
+    re.IGNORECASE,
+)
+"""Says of whoever speaks that he does not play after all, while people sit down."""
 
 
 def _joining(context: Context, seating: Seating, text: str) -> str:
@@ -175,7 +190,9 @@ def _joining(context: Context, seating: Seating, text: str) -> str:
     known = context.people.by_name(said)
     if known is not None and said.casefold() not in ME:
         return reference(known.id) if reference(known.id) not in seating.players else ""
-    return joining(said, is_open=True)
+    name = joining(said, is_open=True)
+    is_own = folded(name) == folded(context.incoming.sender.name)
+    return "me" if is_own and context.people.by_name(name) is None else name
 
 
 def _stake_of_opening(context: Context, text: str) -> Outcome | None:
@@ -278,7 +295,7 @@ _PLAYS: Final = re.compile(
       |i|wan(?:t\s+to|na)|gonna|going\s+to)[,\s]+)*(?:play|playing|do)\s+(\S.*?)
       (?:\s+(?:tonight|today|instead|now|first|this\s+time|can|ok(?:ay)?|la+h?|leh|lor|pls|please|guys))*[\s.!?]*
     |(?:今晚|今日|今天|今次|我[哋們们]|大家|不如|就|[嚟來来])*[打玩](\S.*?)[啦吧囉呀啊嗎吗]*[。!！?？]*
-    |(?:今日は|今夜は|今日|次は)?(\S.*?)[をで]?(?:打とう|打ちましょう|やろう|やりましょう|しよう|しましょう|いこう|いきましょう)[よね]?[。!！]*""",
+    |(?:今日は|今夜は|今日|次は)?(\S.*?)[をで]?(?:打とう|打ちましょう|始める|始めよう|始めます|始めましょう|やろう|やりましょう|しよう|しましょう|いこう|いきましょう)[よね]?[。!！]*""",
     re.IGNORECASE | re.VERBOSE,
 )
 """Says what is played."""
@@ -372,6 +389,10 @@ _ONCE_MORE: Final = frozenset(
     same people|same people again|same players|same players again|same guys|same guys again|same four|same seats
     again same people|same people as before|new game same people|new game, same people|same table as before
     再來一桌|再来一桌|再開一桌|再开一桌|原班人馬再來|原班人马再来|同じメンバーでもう一回|同じメンツでもう一回
+    同一檯再嚟|同一枱再嚟|同一台再嚟|同一桌再來|同一桌再来|同一檯|同一桌|老樣子|老样子|同上次一樣|跟上次一樣|跟上次一样
+    前回と同じ卓で|前回と同じ|前回と同じで|前回と同じメンバーで|同じ卓で|同じ卓でもう一度|同じメンバーで始めよう
+    同じメンツで始めよう|同じメンバーでやろう|いつものメンバーで|いつもの卓で|同じ顔ぶれで|same table as last week
+    same table as last time|the usual
     同班人馬|同班人马|原班人马|原班人|照舊|照旧|同一班人|同樣的人|同样的人
     同じメンバー|同じメンバーで|同じメンツ|同じメンツで|同じ面子|同じ面子で
     new game|play again|let's play again|lets play again|same four again|same seats again|再來一次|再来一次|再來一將

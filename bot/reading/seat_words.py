@@ -92,6 +92,26 @@ def joining(text: str, *, is_open: bool = False) -> str:
     return "" if not name or name.casefold() in ME or _is_nobody(name) else name
 
 
+def joining_all(text: str) -> list[str]:
+    """Those several who are to play while people take seats, 阿弟跟小芬也坐, `ann and ben sit too`; else nobody."""
+    found = _ALL_JOIN.fullmatch(text.strip(" .!。！"))
+    names = (
+        re.split(r"\s*(?:[,，、跟和同與与]|\band\b|&)\s*", found["names"] or found["others"])
+        if found is not None
+        else []
+    )
+    is_said = len(names) > 1 and all(one and can_be_new(one) and not _is_nobody(one) for one in names)
+    return names if is_said and not any(one.casefold() in _SPEAKER for one in names) else []
+
+
+_ALL_JOIN: Final = re.compile(
+    r"(?P<names>[^\s,，、跟和同與与&]{1,8}?(?:\s*[,，、跟和同與与]\s*[^\s,，、跟和同與与&]{1,8}?)+?)\s*[都也]?(?:坐下?|打|玩|加入|參加|参加|有份)[啦喇了]?"
+    r"|(?P<others>[a-z'-]{2,15}(?:(?:\s*,\s*|\s+and\s+|\s*&\s*)[a-z'-]{2,15})+)"
+    r"\s+(?:sit|are\s+in|are\s+playing|play|join)(?:\s+(?:down|too|also|as\s+well))*",
+    re.IGNORECASE,
+)
+
+
 def coming(text: str) -> str:
     """Who is to play by words that are said of things, too: `add eve`, 加小美, ミキも打つ; "" for any other line.
 
@@ -346,8 +366,8 @@ _JOINS: Final = re.compile(
 )
 """Says that somebody is to play, too."""
 _JOINS_OPEN: Final = re.compile(
-    rf"({_WORD})(?:\s+(?:is\s+in|is\s+playing|plays)|['’]s\s+in)(?:\s+(?:us|as\s+well|also))*"
-    rf"|({_GLUED})(?:坐下|有份|都打|也打|都玩)|({_GLUED})(?:さん)?[がも](?:打つ|打ちます)",
+    rf"({_WORD})(?:\s+(?:is\s+in|is\s+playing|plays|sits(?:\s+down)?|is\s+sitting(?:\s+down)?)|['’]s\s+in)(?:\s+(?:us|as\s+well|also))*"
+    rf"|({_GLUED})(?:坐下|有份|都打|也打|都玩|[也都]坐)|({_GLUED})(?:さん)?[がも](?:打つ|打ちます)",
     re.IGNORECASE,
 )
 """The same while people take their seats."""

@@ -44,3 +44,49 @@ def test_a_word_for_starting_is_not_about_the_game_that_runs(typed: str) -> None
     before = chat.seen.night
     chat.say(f"ann: {typed}")
     assert chat.seen.night == before
+
+
+@pytest.mark.parametrize(
+    ("said", "sits"),
+    [
+        ("bob: i want to sit also", ["bob"]),
+        ("bob: i'll play too", ["bob"]),
+        ("dee: dee sits too", ["dee"]),
+        ("爸爸: 我都坐", ["爸爸"]),
+        ("媽媽: 加埋我", ["媽媽"]),
+        ("bob: fay and gus sit too", ["fay", "gus"]),
+        ("阿嬤: 阿弟跟小芬也坐", ["阿弟", "小芬"]),
+        ("阿嬤: 阿弟、小芬、阿媽都坐", ["阿弟", "小芬", "阿媽"]),
+    ],
+)
+def test_people_sit_down_in_more_words(said: str, sits: list[str]) -> None:
+    chat = Chat.after("ann: /newgame sg")
+    told = chat.say(said).splitlines()
+    assert [name for one in told for wind, _, name in [one.partition(" ")] if wind in WINDS and name != "–"] == sits
+
+
+WINDS = ("East", "South", "West", "North")
+
+
+@pytest.mark.parametrize(
+    "said", ["i not playing", "i'm not playing sorry", "count me out", "我唔玩", "我不打了", "抜けます"]
+)
+def test_whoever_sits_gets_up_in_words_before_the_game(said: str) -> None:
+    chat = Chat.after("ann: /newgame sg", "bob: i'm in")
+    assert "East –" in chat.say(f"bob: {said}")
+    assert chat.say(f"bob: {said}") == ""
+
+
+@pytest.mark.parametrize("said", ["tom and jerry are funny", "rice and chicken too", "我同你講嘢", "i not hungry"])
+def test_talk_while_people_sit_down_seats_nobody(said: str) -> None:
+    assert Chat.after("ann: /newgame sg", "bob: i'm in").say(f"bob: {said}") == ""
+
+
+@pytest.mark.parametrize(
+    "said", ["同一檯再嚟", "同一桌再來", "老樣子", "前回と同じ卓で", "同じメンバーで始めよう", "the usual"]
+)
+def test_the_same_table_is_offered_a_week_later(said: str) -> None:
+    chat = Chat.after("ann: /newgame sg ann ben cat dan", "ann: ben 3 from cat", "ann: /settle close")
+    chat.now += 7 * 24 * 60 * 60
+    chat.say(f"ann: {said}")
+    assert chat.labels == ["Same table again: ann, ben, cat, dan"]
