@@ -12,6 +12,8 @@ from functools import cache
 from pathlib import Path
 from typing import Any, Final
 
+from msgspec import structs
+
 from bot.chat import Reply
 from tests.chat.conftest import Chat
 
@@ -77,8 +79,16 @@ def answered(moment: Moment) -> tuple[tuple[str, Reply], ...]:
             first[str(number)] = reply
         if number > moment.first:
             assert reply is not None, typed
-            found.append((typed, reply))
+            found.append((typed, _in_the_words_of_its_game(chat, reply)))
     return tuple(found)
+
+
+def _in_the_words_of_its_game(chat: Chat, reply: Reply) -> Reply:
+    """The reply with the game that it is about, where English has no words of its own for that game."""
+    house = chat.seen.night.house
+    if house is None or "@" in reply.language:
+        return reply
+    return structs.replace(reply, language=f"{reply.language}@{house.variant}")
 
 
 def edited_by(typed: str, reply: Reply) -> Iterator[Reply]:

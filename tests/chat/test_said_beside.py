@@ -748,3 +748,9 @@ def test_what_is_told_beside_a_hand_and_changes_nothing_is_named(command: str, b
 def test_what_agrees_with_a_hand_is_not(said: str) -> None:
     """The limit is 5 tai."""
     assert "Not used" not in Chat.after("eve: /newgame sg Ann Ben Cat Dan").say(f"eve: {said}")
+
+
+def test_a_kong_of_somebody_beside_a_hand_is_named_below_it_with_what_it_pays() -> None:
+    chat = Chat.after("ann: /newgame sg Ann Bob Cat Dan")
+    assert "Not paid yet: dan kong" in chat.say("ann: bob 3 from cat, dan kong")
+    assert "Record Dan · Concealed kong · 暗杠: 6" in chat.labels
