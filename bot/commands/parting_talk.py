@@ -322,11 +322,23 @@ _AROUND_QUESTION: Final = " ?？!！。"
 
 
 def asks_what_lies(sentence: Sentence) -> bool:
-    """Whether a line asks how many counters there are, or what lies on the table."""
-    return (
-        sentence.text[-1:] in "?？"
-        and _ON_TABLE.fullmatch(folded_text(sentence.text).strip(_AROUND_QUESTION)) is not None
+    """Whether a line asks how many counters there are, what lies on the table, or which deal is played."""
+    said = folded_text(sentence.text).strip(_AROUND_QUESTION)
+    return _WHICH_DEAL.fullmatch(said) is not None or (
+        sentence.text[-1:] in "?？" and _ON_TABLE.fullmatch(said) is not None
     )
+
+
+_WHICH_DEAL: Final = re.compile(
+    r"(?:(?:wait|eh|so|ok|hey|sorry)[\s,]+)*(?:(?:what|which) (?:round|wind|hand|deal)"
+    r"(?: (?:is it|are we(?: on| in| at)?|is this|is next|are we playing))(?: now)?"
+    r"|(?:what['’]?s|what is|how much is|how much) (?:in )?the pot"
+    r"|how many (?:(?:riichi )?sticks(?: are there| in the pot)?|honba)|(?:what['’]?s|what is) the honba"
+    r"|(?:今|いま)?は?[東南西]?何局目?"
+    r"|(?:[現现]在|而家|家下|依家)?[係是]?(?:第[幾几](?:[局鋪铺]|本[場场])|[幾几]本[場场]|本[場场]多少|東[幾几]局)"
+    r")(?:だっけ|ですか|でしたっけ|か|呀|啊|呢|了)*",
+)
+"""Asks which deal is played, or what lies on the table. Who deals people ask one another, too."""
 
 
 def read_settling(context: Context, sentence: Sentence, *, is_over: bool = False) -> Outcome | None:
