@@ -33,7 +33,7 @@ from bot.commands.listed_talk import read_handed_over
 from bot.commands.marked_talk import put_mark_right
 from bot.commands.paid import paid, with_debtors
 from bot.commands.settle import settle
-from bot.commands.shared_bills import read_paid_by_all, read_split
+from bot.commands.shared_bills import read_chips, read_paid_by_all, read_split
 from bot.context import Context, Outcome
 from bot.reading import reference, sentences_of
 from bot.reading.grammar import (
@@ -49,6 +49,7 @@ from bot.reading.payments import (
     HOW_PAID,
     PAYS,
     HandingOver,
+    all_paid_by,
     in_figures,
     payments_told,
     plainly_told,
@@ -97,8 +98,11 @@ def paid_in_full(context: Context, sentence: Sentence) -> Outcome | None:
     if (put_right := put_mark_right(context, in_figures(sentence))) is not None:
         return put_right
     sentence = plainly_told(sentence)
-    if (asked := ask_speaker(context, sentence) or read_paid_by_all(context, sentence)) is not None:
+    asked = ask_speaker(context, sentence) or read_paid_by_all(context, sentence) or read_chips(context, sentence)
+    if asked is not None:
         return asked
+    if any(one.payer == all_paid_by(sentence) for one in bills_tonight(context)):
+        return settle(context, "")
     sentence = without_riichi(sentence, context.names)
     if _told_in_full(context, sentence) is None:
         return None

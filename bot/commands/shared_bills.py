@@ -13,20 +13,21 @@ from bot.commands.cash import (
     SEVERAL,
 )
 from bot.context import Context, Outcome
-from bot.reading import reference
+from bot.reading import WordRefused, reference
 from bot.reading.grammar import (
     Sentence,
 )
 from bot.reading.payments import (
     PaidToEach,
     SplitSaid,
+    chips_told,
     paid_to_each,
     split_told,
 )
 from bot.replies import (
     payment_line,
 )
-from engine import Player, Purse, Transfer
+from engine import Player, Purse, Transfer, problem
 
 
 def read_paid_by_all(context: Context, sentence: Sentence) -> Outcome | None:
@@ -46,6 +47,20 @@ def read_paid_by_all(context: Context, sentence: Sentence) -> Outcome | None:
         label = line("choice.pays", payer=name, name=context.name(other), amount=amount)
         choices.append(Choice(label, f"/pay {player} {reference(other)} {amount}"))
     return Outcome(question_reply(line("ask.payment"), choices))
+
+
+def read_chips(context: Context, sentence: Sentence) -> Outcome | None:
+    """`2 chips to aya`: done by a tap; None for any other line. Raises WordRefused where no chips are counted."""
+    told = chips_told(sentence)
+    if told is None or told.payer is None or told.payee is None or context.night.house is None:
+        return None
+    if not getattr(context.night.house.options, "chips", None):
+        raise WordRefused(problem("pay.no_chips"))
+    count = int(told.amount)
+    values = {"payer": context.name(told.payer), "name": context.name(told.payee), "amount": told.amount}
+    label = line("choice.pays_in", **values, unit=(line("purse.chips", count=count),))
+    command = f"/pay {reference(told.payer)} {reference(told.payee)} {count} chips"
+    return Outcome(question_reply(line("ask.payment"), (Choice(label, command),)))
 
 
 def _who_are_paid(context: Context) -> Sequence[Player]:

@@ -3070,8 +3070,30 @@ def test_what_each_owes_for_supper_is_booked_by_a_tap(said: str, each: int, paye
     assert gained == {name: each * 3000 if name == payee else -each * 1000 for name in before}
 
 
-@pytest.mark.parametrize("said", ["bob owes dee 5 for supper", "bob owes dee 5 for teh"])
-def test_what_somebody_owes_for_food_is_offered(said: str) -> None:
-    chat = Chat.after(*OWING)
-    chat.say(f"ann: {said}")
-    assert chat.labels == [f"Bob pays Dee 5 · {said.rsplit(maxsplit=1)[-1]}"]
+@pytest.mark.parametrize("said", ["paid everyone", "i paid everybody already", "bob paid everyone", "還清大家了"])
+def test_who_says_that_he_paid_everybody_is_shown_what_is_open(said: str) -> None:
+    chat = Chat.after(*OWING, "bob: /iam bob")
+    assert "◻ Bob → Mei 96" in chat.say(f"bob: {said}")
+
+
+CHIPS = "aya: /newgame riichi Aya Ken Mio Ryo"
+
+
+@pytest.mark.parametrize(
+    "said",
+    [
+        *("ken: 2 chips to aya", "ken: ayaにチップ2枚", "ken: i gave aya 2 chips", "aya: ken paid me 2 chips"),
+        *("aya: 2 chips from ken", "aya: kenからチップ2枚", "mio: kenからayaにチップ2枚"),
+    ],
+)
+def test_chips_that_somebody_gives_are_offered_and_refused_where_none_are_counted(said: str) -> None:
+    chat = Chat.after(f"{CHIPS} chips=ippatsu:1")
+    chat.say(said)
+    assert chat.labels == ["Ken pays Aya 2 chips"]
+    assert Chat.after(CHIPS).say(said) == "No chips are counted at this table. Nothing was recorded."
+
+
+@pytest.mark.parametrize("said", ["zed: /penalty bob", "zed: /penalty bob 10 each"])
+def test_a_fine_is_for_those_who_play(said: str) -> None:
+    chat = Chat.after(*OWING, *(f"{name}: /iam {name}" for name in ("ann", "bob", "dee", "mei")))
+    assert chat.say(said).startswith("Only those who play tonight")

@@ -12,6 +12,7 @@ from bot.reading.payments.asides import (
     without_riichi,
 )
 from bot.reading.payments.by_verb import told_by_verb
+from bot.reading.payments.chips import chips_told
 from bot.reading.payments.instead import FIGURE_ALONE, NOT_THIS, ONLY, sum_denied, words_instead
 from bot.reading.payments.loose import (
     ALREADY_GIVEN,
@@ -21,6 +22,7 @@ from bot.reading.payments.loose import (
     NOT_PAID,
     PRONOUN_PAID,
     SQUARE,
+    all_paid_by,
     tells_payment,
 )
 from bot.reading.payments.people import first_of, with_people
@@ -56,6 +58,8 @@ __all__ = [
     "HandingOver",
     "PaidToEach",
     "SplitSaid",
+    "all_paid_by",
+    "chips_told",
     "debt_told",
     "first_of",
     "in_figures",

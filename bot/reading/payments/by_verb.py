@@ -35,7 +35,7 @@ def told_by_verb(said: Sentence, why: str, *, counts_fu: bool) -> HandingOver | 
         return None
     is_wish = folded_text(verb.text) == "pay" and behind[0] == sentence.names.sender
     is_owed = folded_text(verb.text) in _OWES
-    if ((why or in_coins) and is_wish) or (in_coins and is_owed):  # no payment yet
+    if (why or in_coins) and (is_wish or is_owed):  # no payment yet
         return None
     amount, is_debt = str(sentence.of(Kind.NUMBER)[0].number), is_owed
     return HandingOver(payer, behind[0], amount, in_coins=in_coins, is_debt=is_debt)

@@ -5,7 +5,10 @@ from __future__ import annotations
 import re
 from typing import Final
 
+from bot.reading.grammar import Sentence
+from bot.reading.payments.people import with_people
 from bot.reading.payments.verbs import GAVE, PAYS
+from engine import Player
 
 GIVEN_TO: Final = re.compile(
     r"(?:\x02p\d+\x03|我)?\s*(?:已[經经])?[俾畀給给還还]\s*\x02p\d+\x03\s*[了咗喇啦]+[\s.!。！]*"
@@ -50,3 +53,14 @@ SQUARE: Final = re.compile(
     r"|[兩两]清|扯平|互不相欠|[清搞]掂?晒?數[喇啦了]|貸し借りなし|チャラ"
 )
 """Says that two people owe each other nothing any more."""
+_ALL_PAID: Final = re.compile(
+    r"(?:\x02(?P<payer>p\d+)\x03\s+)?(?:(?:has|have|just|already)\s+)*(?:paid|settled\s+with)\s+(?:back\s+)?"
+    r"(?:everyone|everybody|all\s+of\s+(?:them|you|u))(?:\s+(?:already|alr|liao|back|now|la+h?))*[\s.!]*"
+    r"|(?:\x02(?P<giver>p\d+)\x03)?(?:已[經经])?(?:[付俾畀給给還还][咗了清]|[還还]清)[晒曬]?(?:大家|所有人)(?:[的嘅]?[錢钱])?[了喇啦]?[。！!]*"
+)
+
+
+def all_paid_by(sentence: Sentence) -> Player | None:
+    """Who is said to have paid everybody, `paid everyone`; None for any other line."""
+    found = _ALL_PAID.fullmatch(with_people(sentence).strip())
+    return (found["payer"] or found["giver"] or sentence.names.sender) if found is not None else None
