@@ -532,17 +532,35 @@ def _agreed_again(context: Context, question: Reply, text: str, outcome: Outcome
 def _or_of_others(context: Context, asked: OpenQuestion, text: str, outcome: Outcome) -> Outcome:
     """The outcome of a line; where that is silence, what the button comes to that it says in its own words, of the only
     such question that others were asked lately."""
-    if outcome.reply is not None or context.about is not None:
+    if context.about is not None:
         return outcome
+    if outcome.reply is not None:
+        return _agreed_by_other(context, asked, text, outcome)
     found = [(one, said) for one, at in asked.standing if (said := _said_of_others(context, one, at, text))]
     return _tapped(context, *found[0], text) if len(found) == 1 else outcome
 
 
+def _agreed_by_other(context: Context, asked: OpenQuestion, text: str, outcome: Outcome) -> Outcome:
+    """The outcome of a line; where it agrees to what somebody else was asked, and would only be asked the same, what
+    the button of that question comes to."""
+    if outcome.entries or not agreed_with(text):
+        return outcome
+    meant = (
+        (one, agreed_anew(context, one, outcome.reply)) for one, at in asked.standing if _is_open(context, one, at)
+    )
+    found = next(((one, said) for one, said in meant if said), None)
+    return _tapped(context, *found, text) if found is not None else outcome
+
+
+def _is_open(context: Context, question: Reply, at: int) -> bool:
+    """Whether a question, asked then of somebody else, may still be answered in words."""
+    commands = tuple(one.command for one in question.choices)
+    return OpenQuestion("", commands, at).is_newest(context) and context.incoming.at - at <= A_DEAL_SECONDS
+
+
 def _said_of_others(context: Context, question: Reply, at: int, text: str) -> str | None:
     """The line of the button of a question, asked then, that its own words mean."""
-    commands = tuple(one.command for one in question.choices)
-    is_open = OpenQuestion("", commands, at).is_newest(context) and context.incoming.at - at <= A_DEAL_SECONDS
-    return said_of_others(context, question, text) if is_open else None
+    return said_of_others(context, question, text) if _is_open(context, question, at) else None
 
 
 def _tapped(context: Context, question: Reply, said: str, text: str) -> Outcome:

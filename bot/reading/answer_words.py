@@ -70,7 +70,13 @@ def agreed_value(text: str) -> str | None:
     first = _FIRST.match(plain)
     if first is None or _DENIES.search(first[0]) is not None:
         return None
-    return plain[first.end() :] if plain[first.end() :].isdecimal() else None
+    found = _VALUE_SAID.fullmatch(plain[first.end() :])
+    return None if found is None else found[1] if found[1].isdecimal() else str(_NUMERALS.index(found[1]))
+
+
+_NUMERALS: Final = "零一二三四五六七八九十"
+_VALUE_SAID: Final = re.compile(rf"(\d+|[{_NUMERALS}])(?: ?(?:[番台翻分點点]|tai|faan|fan|han|pts|points?))?")
+"""A number, perhaps with its unit."""
 
 
 def agreed_to(text: str) -> str:
@@ -235,7 +241,7 @@ def _folded(text: str) -> str:
 
 _FIRST: Final = re.compile(
     r"^(?:(?:(?:yes|ya|yeah|yep|ok|okay|sure|please|pls|no|nah|it's|its|it is|it was|that's|thats|that is|just) "
-    r"|係|是|嗯|好的?|對|对|はい|うん|ええ|いいえ|いや)\s*)+"
+    r"|[係是嗯好對对][呀啊的啦]?|はい|うん|ええ|いいえ|いや)\s*)+"
 )
 _DENIES: Final = re.compile(r"\bno\b|\bnah\b|いいえ|いや")
 """A word that says no, before another answer."""

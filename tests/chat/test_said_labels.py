@@ -139,3 +139,24 @@ def test_the_standing_is_shown_however_it_is_asked_for(said: str) -> None:
 @pytest.mark.parametrize("said", ["gg", "close one", "that was close", "nice score", "tonight was fun"])
 def test_talk_about_the_end_ends_nothing(said: str) -> None:
     assert Chat.after(*PLAYED, step=20).say(f"ann: {said}") == ""
+
+
+HONG_KONG = ("阿媽: /newgame hk 阿爸 阿媽 阿珍 大舅", "阿媽: /iam 阿媽", "阿珍: /iam 阿珍", "阿媽: 阿珍自摸三番")
+
+
+@pytest.mark.parametrize("said", ["係呀四番", "係，四番", "係四番", "yes 4 faan", "yes 4", "嗯 4番"])
+def test_a_value_is_agreed_to_with_its_unit(said: str) -> None:
+    """Four faan self-drawn at the traditional table are 64 of the dealer, who doubles, and 32 each."""
+    chat = Chat.after(*HONG_KONG, "阿爸: 第一鋪係四番", step=20)
+    chat.say(f"阿爸: {said}")
+    assert sorted(payment.amount for payment in chat.moved) == [32_000, 32_000, 64_000]
+
+
+@pytest.mark.parametrize("said", ["係呀我包", "係，我包", "yes, 阿媽包"])
+def test_whoever_is_liable_agrees_by_saying_so(said: str) -> None:
+    """Three faan self-drawn: the dealer would pay 32, the others 16 each, 64 in all."""
+    chat = Chat.after(*HONG_KONG, "阿爸: 阿媽包", step=20)
+    assert "pays for all" in chat.text
+    chat.say(f"阿媽: {said}")
+    assert {chat.seen.people.name(payment.payer) for payment in chat.moved} == {"阿媽"}
+    assert sum(payment.amount for payment in chat.moved) == 64_000
