@@ -381,7 +381,7 @@ def test_a_kong_told_twice_is_asked_about_and_the_other_is_named(chat: Chat, tol
     chat.say("ann: /newgame sg Ann Ben Cat Dan")
     said = chat.say(f"ann: {told}")
     assert "Which kong?" in said
-    assert "Told 2 times; one is booked at a time." in said
+    assert "Told 2 times; I record one at a time." in said
 
 
 @pytest.mark.parametrize("rest", ["cat", "cat was waiting", "cat ready", "and cat"])

@@ -477,7 +477,7 @@ def test_a_payment_by_its_label_in_answer_to_a_receipt_is_no_hand(table: Chat) -
     table.say("ann: ben 3 from ann")
     receipt = str(table.shown)
     table.say("ann: /pay ann ben 5")
-    assert "1a is no hand" in table.say("wen: /fix 1a", reply_to=receipt)
+    assert "1a isn't a hand" in table.say("wen: /fix 1a", reply_to=receipt)
 
 
 # one winner more of a discard, told when the hand is in

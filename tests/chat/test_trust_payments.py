@@ -198,7 +198,7 @@ def test_a_win_with_the_tile_for_a_kong_is_no_payment() -> None:
 @pytest.mark.parametrize("said", ["/kong dan concealed twice", "/kong dan concealed x2", "/bonus dan animal set twice"])
 def test_a_payment_told_twice_is_booked_once_and_offered_again(said: str) -> None:
     chat = kong_table()
-    assert "Told 2 times; one is booked at a time." in chat.say(f"ann: {said}")
+    assert "Told 2 times; I record one at a time." in chat.say(f"ann: {said}")
     assert chat.balances["Dan"] == 6000
     chat.say(f"ann: #{chat.labels.index('Yes, once more') + 1}")
     assert chat.balances["Dan"] == 12000

@@ -326,7 +326,7 @@ def test_words_that_answer_last_weeks_message_take_back_nothing_of_tonight(said:
 @pytest.mark.parametrize("said", ["-1", "me", "one", "cat", "nothing please", "all", "3 no"])
 def test_undo_with_a_word_it_does_not_know_takes_nothing_back(said: str) -> None:
     chat = Chat.after(*NIGHT)
-    assert "Type /undo alone for the newest entry" in chat.say(f"ann: /undo {said}")
+    assert "Type /undo alone for the latest entry" in chat.say(f"ann: /undo {said}")
     assert hands(chat) == 3
 
 
