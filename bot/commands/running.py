@@ -29,11 +29,22 @@ from bot.commands.seating import is_of_opening
 from bot.commands.without_seat import seats_since, without_seat
 from bot.context import STANDS_ALONE, Command, Context, Outcome, not_started
 from bot.reading import CANCEL, Person, WordRefused, with_hand_numbered
-from bot.replies import date_line, deal_head, entry_line, refusal_reply, sure_now
+from bot.replies import SURE, date_line, deal_head, entry_line, refusal_reply, sure_now
 from bot.replies.updates import to_and_fro_view
 from bot.subjects import LOOK, WHO_IS_WHO, CommandLine, Subject
 from engine import JournalRefused, Refused
-from engine.journal import Corrected, Entry, GameStarted, HandedOver, Paid, PeopleEntry, Recorded, Redone, Undone
+from engine.journal import (
+    Corrected,
+    Entry,
+    GameStarted,
+    HandedOver,
+    Paid,
+    PeopleEntry,
+    Recorded,
+    Redone,
+    Undone,
+    night_until,
+)
 
 ABOUT_ENTRY: Final = frozenset(("undo", "why", "fix", "show", "more"))
 """Commands that mean the hand or entry of the message they answer."""
@@ -347,9 +358,28 @@ def _too_late(command: Command, typed: CommandLine, context: Context) -> Outcome
     if not (is_overtaken or is_late) or typed.name in WHO_IS_WHO or is_of_opening(typed.words):
         return None
     if is_overtaken:
-        return Outcome(_overtaken(command, typed, context))
+        return _as_shown(command, typed, context) or Outcome(_overtaken(command, typed, context))
     choice = Choice(line("choice.late"), replace(typed, after=None).show())
     return Outcome(Reply(lines=(line("late", minutes=late // 60),), choices=(choice,)))
+
+
+def _as_shown(command: Command, typed: CommandLine, context: Context) -> Outcome | None:
+    """A correction that does what it would have done when it was offered; None where that is something else by now, and
+    for any other line."""
+    if typed.name != "fix" or typed.after is None or typed.after >= context.night.seq:
+        return None
+    words = " ".join(word for word in typed.words.split() if not word.startswith(SURE))
+    if not context.incoming.pressed:  # an answer in words may tell it only now
+        return None
+    sure = replace(typed, after=None).with_words(f"{words} {SURE}")
+    night = night_until(context.night, context.entries, typed.after + 1)
+    entries = tuple(one for one in context.entries if one.seq <= typed.after)
+    try:
+        was, now = (_decided(command, sure, one) for one in (replace(context.at(night), entries=entries), context))
+    except Refused:
+        return None
+    is_correction = bool(now.entries) and all(isinstance(one, Corrected) for one in now.entries)
+    return now if is_correction and was.entries == now.entries else None
 
 
 def _overtaken(command: Command, typed: CommandLine, context: Context) -> Reply:

@@ -203,6 +203,8 @@ def _just_told(context: Context) -> HandRecord | None:
     record = context.night.hands[-1] if context.night.hands else None
     if record is None or context.night.pending or just_undone(context) is not None:
         return None
+    if answers_receipt(context) and record_meant(context) is not record:
+        return None
     return record if context.incoming.at - record.recorded.at <= AFTER_SECONDS else None
 
 

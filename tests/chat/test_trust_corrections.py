@@ -2277,3 +2277,39 @@ def test_talk_of_animals_and_kongs_is_no_payment(typed: str) -> None:
 def test_a_payment_of_a_hand_that_was_not_played_is_told_so() -> None:
     chat = Chat.after("ann: /newgame sg Ann Ben Mei Dan stake=0.5/1", "ann: ben 3 from mei", step=20)
     assert chat.say("ben: i angang hand 9").startswith("There's no hand 9.")
+
+
+@pytest.mark.parametrize("typed", ["that was only 5", "off dan", "4 tai", "no it was 4", "one more"])
+def test_an_answer_to_a_receipt_of_a_closed_night_never_changes_the_newest_hand(typed: str) -> None:
+    chat = Chat.after("ann: /newgame sg Ann Ben Cat Dan", "ann: ben 3 from cat", step=20)
+    receipt = chat.shown
+    chat.play(["ann: /settle close", "ann: #1", "ann: /newgame sg Ann Ben Cat Dan", "ann: ben 2 from cat"])
+    said = chat.say(f"ann: {typed}", reply_to=receipt)
+    assert said in ("", "This receipt is from an earlier night. Nothing was changed.")
+    assert (typed == "one more") is (said == "")
+
+
+@pytest.mark.parametrize(
+    "typed", ["last week hand 2 was only 4 tai", "yesterday hand 2 was 4 tai", "上禮拜第2局是四台"]
+)
+def test_a_hand_of_another_night_is_closed(typed: str) -> None:
+    chat = Chat.after("ann: /newgame sg Ann Ben Cat Dan", "ann: ben 3 from cat", "ann: ben 2 from cat", step=20)
+    assert chat.say(f"ann: {typed}") == "That night is closed."
+    assert chat.say("ann: last week hand 2 was fun") == ""
+
+
+def test_a_correction_that_does_what_was_shown_is_not_asked_about_again() -> None:
+    begun = ("ann: /newgame sg Ann Ben Cat Dan", "ann: ben 3 from cat", "dan: hand 1 was 4 tai")
+    chat = Chat.after(*begun, step=20)
+    question = chat.shown
+    chat.say("ann: dan 2 zimo")
+    assert chat.say("dan: #1", reply_to=question).startswith("Hand 1 corrected.")
+    assert chat.seen.night.hands[0].corrected
+
+
+def test_a_correction_that_moves_more_than_was_shown_is_asked_about_again() -> None:
+    chat = Chat.after("ann: /newgame sg Ann Ben Cat Dan", "ann: ben 3 from cat", "dan: hand 1 was won by ann", step=20)
+    question = chat.shown
+    chat.say("ann: dan 2 zimo")
+    assert "Something has been recorded" in chat.say("dan: #1", reply_to=question)
+    assert not chat.seen.night.hands[0].corrected

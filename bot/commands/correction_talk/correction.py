@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
+import re
 from dataclasses import replace
+from typing import Final
 
 from msgspec import structs
 
@@ -65,13 +67,15 @@ def read_correction(context: Context, sentences: tuple[Sentence, ...], _: str) -
         return None
     sentence = said_plainly(sentences[0])
     if (meant := hand_meant(sentence.text)) is not None and context.night.hands:
-        return None if is_payment_of_hand(sentence) else of_named(context, meant)
+        return (
+            None if is_payment_of_hand(sentence) else _of_earlier_night(context, sentence) or of_named(context, meant)
+        )
     change = _change_meant(context, sentence) or _of_own_points(context, sentence)
     change = change or _worth_of_winner(context, sentence)
     if change is None and (none := _of_no_winner(context, sentence)) is not None:
         return none
     if change is None:
-        otherwise = _claimed_otherwise(context, sentence)
+        otherwise = _of_gone(context, sentence) or _claimed_otherwise(context, sentence)
         otherwise = otherwise or _of_receipt(context, sentence) or _of_newest(context, sentence)
         return otherwise or _of_settled_round(context, sentence)
     if answers_receipt(context):
@@ -189,6 +193,32 @@ def _of_receipt(context: Context, sentence: Sentence) -> Outcome | None:
     return Outcome(
         Reply(lines=shown.lines, choices=(shown.choices[0], another, leave_it(record)), subject=shown.subject)
     )
+
+
+def _of_gone(context: Context, sentence: Sentence) -> Outcome | None:
+    """What is said to `that was only 5` in answer to a receipt of another night, or of a hand that does not count."""
+    if not answers_receipt(context) or record_meant(context) is not None:
+        return None
+    told = change_of_receipt(sentence, is_told_of_it=True)
+    return Outcome(notice("stale.night_unknown")) if told is not None else None
+
+
+def _of_earlier_night(context: Context, sentence: Sentence) -> Outcome | None:
+    """What is said to `last week hand 16 was only 4 tai`: that night is closed; None for any other line."""
+    text = _NIGHT_BEFORE.sub(" ", sentence.text)
+    meant = hand_meant(text) if text != sentence.text else None
+    if meant is None or meant.number is None:
+        return None
+    told = change_of(corrected_words(read(meant.rest, 0, context.names)), of_hand=True, strong=True)
+    return Outcome(notice("settle.closed_night")) if told is not None and not told.is_empty else None
+
+
+_NIGHT_BEFORE: Final = re.compile(
+    r"\b(?:(?:from |of )?(?:last|the other) (?:week|night|friday|saturday|sunday)(?:'s)?|yesterday(?:'s)?)\b[\s,:]*"
+    r"|(?:上(?:個|个)?(?:禮拜|礼拜|星期|週|周)|上次|昨[天晚日]|尋日|琴日|先週|前回|昨夜)[的嘅のは、，,]*",
+    re.IGNORECASE,
+)
+"""Says of a hand that it was one of another night."""
 
 
 def _told_before(context: Context, sentence: Sentence) -> HandRecord | None:
