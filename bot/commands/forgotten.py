@@ -184,7 +184,9 @@ def _bet(context: Context, record: HandRecord, sentence: Sentence) -> str | None
     said = [token for token in sentence.tokens if token.text.casefold() not in ALSO | OF_PAST]
     if len(facts) != 1 or facts[0].value not in bets or not only(said, (*SMALL, Kind.NAME, Kind.FACT, Kind.SORRY)):
         return None
-    people = [str(token.value) for token in sentence.of(Kind.NAME) if token.value is not None]
+    if any(token.value is None for token in sentence.of(Kind.NAME)):
+        context.names.speaker()  # who says that it was his is asked first
+    people = [str(token.value) for token in sentence.of(Kind.NAME)]
     had_bets = win is None or bool(record.mid_deal.bets) or bool(win.flags.intersection(bets))
     is_told_past, is_new = is_past(sentence), not context.night.mid_deal.bets
     is_late = _is_of_past(sentence) or is_told_past or (_also(sentence) and had_bets and is_new)

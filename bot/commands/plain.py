@@ -154,10 +154,20 @@ def _score_or_event(context: Context, text: str) -> Outcome:
     if without_too(text) != text and (asked := read_won_too(context, sentences, text)) is not None:
         return asked
     says_hand = sentences[0].has_tiles or sentences[0].amounts
-    beside = None if says_hand else read_beside_score(context, sentences[0])
+    beside = None if says_hand else read_beside_score(context, sentences[0]) or _of_bet(context, sentences, text)
     outcome = beside or _noted(_score_or_anew(context, sentences, text), _beside_named(context, sentences, text))
     problems = outcome.reply.figures.problems if outcome.reply is not None else ()
     return (_part_of_named(context, sentences, problems) if problems else None) or outcome
+
+
+def _of_bet(context: Context, sentences: tuple[Sentence, ...], text: str) -> Outcome | None:
+    """What a line about a bet and no win comes to without the command, `/s i was in riichi`; None for any other."""
+    sentence, bets = sentences[0], context.game().ruleset.bets
+    is_told = bool(sentence.facts) and {*sentence.facts} <= {*bets}
+    if not is_told or sentence.has(Kind.ELEMENT, Kind.SELF, Kind.WIN, Kind.FROM, Kind.DISCARD):
+        return None
+    told = _meaning_of(context, text)
+    return told if told.reply is not None else None
 
 
 def _score_or_anew(context: Context, sentences: tuple[Sentence, ...], text: str) -> Outcome:

@@ -704,3 +704,20 @@ def test_bets_of_one_message_stand_in_it_through_undo_and_redo() -> None:
     assert shown()[:2] == told
     chat.say("dan: dan riichi")
     assert shown() == told
+
+
+@pytest.mark.parametrize(
+    ("said", "asked"),
+    [
+        ("i forgot my riichi", "Correct hand 1: i forgot my riichi?"),
+        ("i was in riichi", "Correct hand 1: i was in riichi?"),
+        ("剛才立直了", "Was dan in riichi in hand 1?"),
+    ],
+)
+def test_a_late_bet_waits_for_who_its_sender_is(table: Chat, said: str, asked: str) -> None:
+    """It is nobody else's, and above all not the winner's."""
+    table.say(f"daniel: {said}")
+    assert "I'm dan" in table.labels
+    assert table.say("daniel: /iam dan").startswith(asked)
+    table.say("daniel: #1")
+    assert table.balances == {"ann": 25_000, "bob": 29_900, "cat": 21_100, "dan": 24_000}
