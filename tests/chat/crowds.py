@@ -769,7 +769,7 @@ class Crowd:
     def check_cleared(self, night: Night, text: str, worth: Callable[[Night, Purse], Mapping[str, int]]) -> None:
         """What is listed brings to zero what everybody won, or what is open of it, purse by purse."""
         tonight = text.partition("Still open")[0]
-        left = {purse: self.balances(night, worth(night, purse), purse) for purse in Purse}
+        left = {purse: Counter(self.balances(night, worth(night, purse), purse)) for purse in Purse}
         paid = [(row, 1) for row in re.findall(r"[◻✓] (.+)", tonight)]
         early = [(row, -1) for row in re.findall(r"(.+) counts when the game is over", tonight)]
         for row, sign in (*paid, *early):
