@@ -524,7 +524,8 @@ PHRASES: Final[Mapping[Kind, str]] = {
             kena fed by|gna fed by
             """,
     Kind.FROM_BEHIND: """
-            から|より|から直撃|の捨て牌で|の捨て牌|の捨牌で|の切った牌で|の出した牌で|が出した牌で|が切った牌で
+            から|より|から直撃|の捨て牌で|の捨て牌|の宣言牌で|のリーチ宣言牌で|の宣言牌を|のリーチ宣言牌を|の捨牌で
+            の切った牌で|の出した牌で|が出した牌で|が切った牌で
             的炮|的槍|的枪|的銃|嘅銃|嘅炮|的砲
             """,
     Kind.TO: """
@@ -542,7 +543,8 @@ PHRASES: Final[Mapping[Kind, str]] = {
     Kind.LOSE: "kalah|kalah kat|kalah dengan|lost|lose|loses|losing|輸|输|輸咗|輸了|输了|輸左|負け|負けた",
     Kind.PAY: """
             bayar|pay|pays|paid|paying|paid for|pays for|owes|畀錢|付|付錢|賠|赔|俾錢|給錢|给钱|付钱|支払い|払い
-            找數|找数|買單|买单|找錢|paynow|paylah|埋單|找晒|找晒數|owe|owed|owing|pays up|paid up
+            匯了|汇了|匯咗|匯給|汇给|匯畀|匯錢|汇钱|匯款|找數|找数|買單|买单|找錢|paynow|paylah|埋單|找晒|找晒數|owe
+            owed|owing|pays up|paid up
             """,
     Kind.PASSIVE: """
             eaten by|beaten by|caught by|ronned by|ron'd by
@@ -1174,6 +1176,9 @@ NOISE: Final = f"""
             激死|激氣|激气|幹|靠北|全部人俾錢|全部俾錢|人人都俾錢|隻牌|只牌|那張牌|隻嘢|my fault|pay pay pay|pay pay
             no flower|no flowers|without flower|without flowers|no animal|no animals|no bonus tiles
             沒有花|没有花|沒花|没花|冇花|無花|无花|no aka|no reds|no red|no red fives|赤なし|赤無し|無赤|无赤
+            riichi tile|riichi discard|reach tile|reach discard|declaration tile|riichi declaration tile
+            riichi declaration
+            宣言牌|リーチ宣言牌|立直宣言牌
             de|ciplak|ciplak hand|like an idiot|like a fool|like a noob|like a muppet|like a boss|like a pro
             like an amateur|like a rookie|oredi|oredy|orready|aredi|alrdy|alredi|aldy|ady|dy|fella|this fella
             that fella
@@ -1228,7 +1233,8 @@ NOISE: Final = f"""
             じいちゃん|ばあちゃん
             のおじさん|のおじちゃん|のおばさん|のおばちゃん|のおっちゃん|のおっさん|じいさん|ばあさん|兄さん|姉さん
             兄貴|姉貴|師匠
-            那個|那个|那|對|对|対|沒錯|没错|冇錯|冇错|然後|然后|接著|接着|跟住|跟手|子家|アツすぎ|アツすぎる|熱すぎ
+            那個|那个|那|對|对|対|沒錯|没错|冇錯|冇错|然後|然后|接著|接着|跟住|跟手|子家|アツすぎ
+            アツすぎる|熱すぎ
             熱すぎる|きびしい
             厳しい|きびしすぎ|厳しすぎ|しんどい
             しんど

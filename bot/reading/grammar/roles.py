@@ -554,6 +554,9 @@ class Roles:
             self.win(self.after(at + 1))
         elif self.core[at].kind is Kind.PASSIVE:
             self._hit_by(at)
+            told = (*self.winners, *self.payers)
+            if self.core[at].text.isascii() and any(self.name(one) not in told for one in self._named_before(at)):
+                self.doubt = self.doubt or "who_pays"  # theo's riichi got ronned by jun
 
     def _drawn_upon(self, at: int) -> bool:
         """The one behind a passive drew the tile, whoever says so: 家豪被靜怡自摸5台, 我俾靜怡自摸."""
