@@ -255,7 +255,8 @@ def _which_of(context: Context, text: str, ambiguous: Problem) -> Outcome | None
     if told is None or "\n" in text or not (is_whole(told) and told.tells_hand):
         return None
     typed = SpokenToken(Kind.NAME, None, text[start:end], start, end)
-    return Outcome(did_you_mean(context, text, typed, people))
+    asked = did_you_mean(context, text, typed, people)
+    return Outcome(structs.replace(asked, lines=(line(f"problem.{ambiguous.key}", **dict(ambiguous.values)),)))
 
 
 def _is_told(context: Context, typed: str) -> bool:
@@ -614,7 +615,8 @@ def _beside_other(context: Context, sentences: tuple[Sentence, ...], _: str) -> 
     recorded without it by a tap; None for any other line."""
     sentence = sentences[0]
     is_open = sentence.roles.doubt in _UNCLEAR and not sentence.roles.says_both and sentence.is_entry
-    if len(sentences) > 1 or context.game().ruleset.all_score or not is_open:
+    is_paid = bool(context.game().ruleset.instants) and any(map(_may_be_paid, sentence.tokens))
+    if len(sentences) > 1 or context.game().ruleset.all_score or not is_open or is_paid:
         return None
     told = _hand_among(context, sentence.tokens, at_names=True)
     rest = [one for one in sentence.tokens if told is not None and one not in told]
@@ -623,6 +625,11 @@ def _beside_other(context: Context, sentences: tuple[Sentence, ...], _: str) -> 
     if [one.kind for one in rest[-2:]] == [Kind.NAME, Kind.FACT]:
         return None  # bob 3 from cat, dan kong: named below the hand, with what it pays
     return Outcome(_with_rest_to_leave(context, told, rest))
+
+
+def _may_be_paid(token: SpokenToken) -> bool:
+    """Whether a word may be of a kong, a bite, a bet or a set of bonus tiles, which is paid beside a hand."""
+    return token.kind in (Kind.KONG, Kind.BITE, Kind.FACT) or str(token.value).endswith(("_set", "_set_bonus"))
 
 
 _UNCLEAR: Final = ("names", "who_else")

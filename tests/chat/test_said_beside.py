@@ -650,7 +650,6 @@ def test_two_winners_of_whom_it_is_plain_are_recorded(said: str) -> None:
         ("dan zimo 3 tai, cat is out", "dan zimo 3 tai", "cat is out"),
         ("dan zimo 3 tai, cat zimo", "dan zimo 3 tai", "cat zimo"),
         ("/s dan zimo 3 tai ben 2", "dan zimo 3 tai", "ben 2"),
-        ("ann 3 tai from cat dan 2 kongs", "ann 3 tai from cat", "dan 2 kongs"),
     ],
 )
 @pytest.mark.parametrize("game", ["sg", "tw"])
@@ -754,3 +753,12 @@ def test_a_kong_of_somebody_beside_a_hand_is_named_below_it_with_what_it_pays() 
     chat = Chat.after("ann: /newgame sg Ann Bob Cat Dan")
     assert "Not paid yet: dan kong" in chat.say("ann: bob 3 from cat, dan kong")
     assert "Record Dan · Concealed kong · 暗杠: 6" in chat.labels
+
+
+@pytest.mark.parametrize(
+    "said", ["bob 3 from cat, dan kong", "dan had a kong bob 3 tai from cat", "dan kong bob zimo 3 tai"]
+)
+def test_a_kong_of_another_beside_a_hand_is_offered_to_be_paid(said: str) -> None:
+    chat = Chat.after("eve: /newgame sg Ann Bob Cat Dan")
+    assert "Not paid yet: " in chat.say(f"eve: {said}")
+    assert [chat.seen.people.name(win.player) for win in chat.seen.night.hands[0].given.wins] == ["Bob"]
