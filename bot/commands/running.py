@@ -77,7 +77,8 @@ def run_command(command: Command, typed: CommandLine, context: Context) -> Outco
     if typed.name != "iam" and not _may_write(context):
         return _not_seated(typed, context)
     is_of_others = typed.name in GUARDED and not _is_own(context, typed)
-    if (is_of_others or typed.name == "penalty") and not may_change(context):
+    is_asked_of_others = typed.name == "penalty" and _who_was_asked(context) is not None
+    if (is_of_others or is_asked_of_others) and not may_change(context):
         return Outcome(not_yours(context))
     return _too_late(command, typed, context) or _done(command, typed, context)
 

@@ -3091,9 +3091,3 @@ def test_chips_that_somebody_gives_are_offered_and_refused_where_none_are_counte
     chat.say(said)
     assert chat.labels == ["Ken pays Aya 2 chips"]
     assert Chat.after(CHIPS).say(said) == "No chips are counted at this table. Nothing was recorded."
-
-
-@pytest.mark.parametrize("said", ["zed: /penalty bob", "zed: /penalty bob 10 each"])
-def test_a_fine_is_for_those_who_play(said: str) -> None:
-    chat = Chat.after(*OWING, *(f"{name}: /iam {name}" for name in ("ann", "bob", "dee", "mei")))
-    assert chat.say(said).startswith("Only those who play tonight")
