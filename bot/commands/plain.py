@@ -38,6 +38,7 @@ from bot.commands.score import (
     record_plain,
     score,
     tiles_beside_value,
+    without_picked,
 )
 from bot.commands.slips import (
     ask_standing,
@@ -137,7 +138,7 @@ def _score_or_event(context: Context, text: str) -> Outcome:
         sentences = context.sentences(text) if context.night.running else ()
     except Refused as refused:
         return _which_of(context, text, refused.problems[0]) or score(context, text)
-    if not sentences:
+    if not sentences or without_picked(text) != text:
         return score(context, text, sentences)
     beside_hand = (meaning(context, sentences, text) for meaning in _BESIDE_HAND)
     if (told := next(filter(None, beside_hand), None)) is not None:
@@ -690,7 +691,7 @@ def _hand_above(context: Context, sentences: tuple[Sentence, ...], _: str) -> Ou
         return None
     if _tell_a_hand_each(sentences) and rest:
         return _hands_apart(context, sentences, "")
-    if all(_goes_with(first, one) for one in rest):
+    if all(_goes_with(first, one) or _won_beside(first, one) for one in rest):
         return None
     joined = read(", ".join(one.text.strip(" ,.;，。") for one in sentences), 0, context.names)
     if is_whole(joined) and joined.roles.payers == first.roles.payers and joined.how is first.how:
@@ -700,6 +701,12 @@ def _hand_above(context: Context, sentences: tuple[Sentence, ...], _: str) -> Ou
         unused = [token for token in said if token.kind is Kind.UNKNOWN]
         return _naming_unused(_meaning_of(context, first.text.strip()), unused)
     return Outcome(_with_rest_to_leave(context, first.tokens, said))
+
+
+def _won_beside(first: Sentence, sentence: Sentence) -> bool:
+    """Whether a further line tells who else won off the discard, without the value yet."""
+    roles = sentence.roles
+    return bool(roles.winners) and roles.winners != first.roles.winners and roles.payers == first.roles.payers
 
 
 _TALK: Final = (Kind.UNKNOWN, *_SMALL, Kind.HAS, Kind.IS, Kind.TO)

@@ -70,7 +70,7 @@ def score(context: Context, text: str, sentences: tuple[Sentence, ...] = ()) -> 
         return Outcome(cancelled_reply())
     if text.strip() and (asked_first := game_before(context, text)) is not None:
         return asked_first
-    if (picked := _without_picked(text)) != text:
+    if (picked := without_picked(text)) != text:
         if (asked := _other_winner(context, picked)) is not None:
             return Outcome(asked)
         text, sentences = picked, ()
@@ -107,7 +107,7 @@ _PICKED: Final = re.compile(r"\s*winner:(?=\s)", re.IGNORECASE)
 """What a form writes before the player who was picked: `/score winner: ann ben 4 from cat`."""
 
 
-def _without_picked(text: str) -> str:
+def without_picked(text: str) -> str:
     """The line as a person would type it: without what a form writes before the player who was picked."""
     found = _PICKED.match(text)
     return text if found is None else " " * found.end() + text[found.end() :]

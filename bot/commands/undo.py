@@ -470,7 +470,7 @@ def read_bet_taken_back(context: Context, sentence: Sentence) -> Outcome | None:
 
 def _bet_denied(sentence: Sentence) -> list[SpokenToken] | None:
     """What a line says of one bet that was none, `no wait, not riichi, misdeclared`, without why; None for others."""
-    again = _STICK.sub("riichi", _TAKES_BACK.sub("cancel ", folded_text(sentence.text)))
+    again = _STICK.sub("reach", _TAKES_BACK.sub("cancel ", folded_text(sentence.text)))
     parts, sentence = [list[SpokenToken]()], read(again, sentence.offset, sentence.names)
     for token in sentence.tokens:
         is_break = token.kind is Kind.BREAK and any(_tells_bet(one) for one in parts[-1])

@@ -107,13 +107,9 @@ class _Atom:
 
 
 _START: Final = attrgetter("start")
-_OWNED: Final = frozenset(
-    ("discard", "discards", "tile", "tiles", "throw", "winning", "hand", "win", "zimo", "tsumo", "ron", "kong", "turn")
-) | frozenset(
-    (
-        *("got", "gone", "out", "mahjong", "mah", "won", "riichi", "reach", "stick", "sticks"),
-        *("mangan", "haneman", "baiman", "sanbaiman", "yakuman", "limit"),
-    )
+_OWNED: Final = re.compile(
+    r"discards?|tiles?|throw|hand|win|winning|zimo|tsumo|ron|kong|turn|got|gone|out|mahjong|mah|won|riichi|reach|sticks?"
+    r"|mangan|haneman|baiman|sanbaiman|yakuman|limit"
 )
 """What stands behind a genitive, or behind a name and a short "has" or "is": `anns tile`, `anns got 12`."""
 
@@ -292,7 +288,7 @@ class Lexer:
         if "'" in atom:
             return node.following.get(atom.removesuffix("'s"))
         behind = self._atoms[at + 1].text if at + 1 < len(self._atoms) else ""
-        return node.following.get(atom[:-1]) if atom[-1] == "s" and behind in _OWNED else None
+        return node.following.get(atom[:-1]) if atom[-1] == "s" and _OWNED.fullmatch(behind) else None
 
     def _single_letter(self) -> bool:
         atom = self._atoms[self._at].text
