@@ -623,6 +623,8 @@ def _beside_other(context: Context, sentences: tuple[Sentence, ...], _: str) -> 
     rest = [one for one in sentence.tokens if told is not None and one not in told]
     if told is None or len(rest) == 1 or not {*_people(told)}.isdisjoint(_people(rest)):
         return None  # ann 3 tai cat from ben: whether she won too is asked elsewhere
+    if any(one.kind in _OF_SAME_HAND for one in rest):
+        return None  # bob mangan dan, from cat: what goes with the hand is not left out of it
     if [one.kind for one in rest[-2:]] == [Kind.NAME, Kind.FACT]:
         return None  # bob 3 from cat, dan kong: named below the hand, with what it pays
     return Outcome(_with_rest_to_leave(context, told, rest))
@@ -634,6 +636,7 @@ def _may_be_paid(token: SpokenToken) -> bool:
 
 
 _UNCLEAR: Final = ("names", "who_else")
+_OF_SAME_HAND: Final = (Kind.AND, Kind.FROM, Kind.FROM_BEHIND, Kind.DISCARD, Kind.SHOOTER, Kind.BY, Kind.PASSIVE)
 
 
 def _people(tokens: Sequence[SpokenToken]) -> list[object]:
