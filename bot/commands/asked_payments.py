@@ -25,6 +25,7 @@ from bot.reading.grammar import (
 from bot.reading.payments import (
     NOBODY_KNOWN,
     HandingOver,
+    owed_by_unknown,
     payment_told,
     tells_money,
     told_by_unknown,
@@ -61,7 +62,7 @@ def ask_payment(context: Context, told: HandingOver, why: str) -> Outcome:
 def ask_speaker(context: Context, sentence: Sentence) -> Outcome | None:
     """Ask who an unknown sender is who tells a payment of his own, which is asked about with the answer; None for any
     other line. Raises WordRefused where he can be nobody."""
-    told = told_by_unknown(sentence)
+    told = told_by_unknown(sentence) or owed_by_unknown(sentence)
     if told is None:
         return None
     payer, payee = ("me" if one == NOBODY_KNOWN else reference(str(one)) for one in (told.payer, told.payee))

@@ -48,6 +48,7 @@ from bot.reading.payments import (
     debt_told,
     first_of,
     plainly_told,
+    tells_all_paid,
     tells_payment,
     with_people,
 )
@@ -65,8 +66,9 @@ def read_handed_over(context: Context, sentence: Sentence) -> Outcome | None:
     Before anybody asked for a settlement, a sum that is open is offered beside another payment; None for a line that
     fits no payment.
     """
+    nobody_owes = settle(context, "") if tells_all_paid(sentence) else None
     sentence = plainly_told(sentence)
-    asked = ask_unpaid(context, sentence) or _debt_of_earlier_night(context, sentence)
+    asked = nobody_owes or ask_unpaid(context, sentence) or _debt_of_earlier_night(context, sentence)
     if (asked := asked or ask_handed_after_all(context, sentence)) is not None:
         return asked
     sentence = _with_debtor(context, sentence)

@@ -217,6 +217,38 @@ def read_payment_put_right(context: Context, sentences: tuple[Sentence, ...], _:
     return Outcome(question_reply(line("ask.wrong_payment", what=entry_line(context, named)), (*choices, undo_it)))
 
 
+def _last_payment_undone(context: Context) -> Outcome:
+    """`undo that payment`: the last one of any kind, by a tap where somebody else entered it."""
+    kinds = (InstantPaid, Paid, *STANDS_ALONE)
+    paid = [one.recorded for one in context.night.lines if isinstance(one.recorded.entry, kinds)]
+    about = context.about
+    answered = next((one for one in paid if about is not None and one.seq == about.entry), None)
+    if not paid:
+        return Outcome(notice("undo.no_payment"))
+    named = answered or paid[-1]
+    if answered is None and _somebody_elses(context, named):
+        return Outcome(_which(context, named))
+    return undo(replace(context, entry=named.seq), "")
+
+
+_LAST_PAYMENT: Final = re.compile(
+    r"\s*(?:(?:ok|okay|eh|no|oops|sorry|pls|please|can|you|u|wait|actually|bot)\b[\s,.!]*)*"
+    r"(?:undo|remove|cancel|delete|void|scrap|revoke|reverse|drop|take (?:back|away|out|off)|unmark|scratch)\s+"
+    r"(?:(?:the|that|this|my|his|her|last|latest|wrong)\s+)*"
+    r"(?:payment|transfer|cash|handover|pay|paying|money|paynow|paylah)(?:\s+(?:thing|one|entry|mark|just now))*"
+    r"(?:[\s,]+(?:pls|please|thanks|thx|la+h?|leh))*[\s.!]*"
+    r"|\s*(?:唔好意思|不好意思|對唔住|sorry)?[\s,，]*(?:取消|撤銷|撤销|刪掉|删掉|刪除|删除|收回)(?:咗|了)?"
+    r"(?:(?:頭先|头先|剛剛|刚刚|剛才|刚才|上一?|最後|最后|嗰|那|呢|這|这)*[筆笔次個个]?[嘅的]?)"
+    r"(?:付款|還款|还款|轉[帳賬]|转账|支付|俾錢|畀錢|[錢钱數数])[啦吧呀啊。！!\s]*"
+    r"|\s*(?:頭先|头先|剛剛|刚刚|剛才|刚才|上一?|最後|最后|嗰|那|呢|這|这)*[筆笔次][嘅的]?(?:付款|還款|还款|轉[帳賬]|转账|支付|[錢钱數数])"
+    r"(?:係|是)?(?:取消|撤銷|撤销|刪掉|删掉|刪除|删除|不算|唔算|唔計|不計)[啦吧呀啊了。！!\s]*"
+    r"|\s*(?:すみません|ごめん)?[\s、]*(?:さっき|今|前|その|この|最後)?の?(?:支払い?|精算|送金|入金)(?:を|は)?(?:取り?消し?て?|なし|消して|削除)"
+    r"(?:に?して)?(?:ください|です|で|お願い(?:します)?)*[\s。！!]*",
+    re.IGNORECASE,
+)
+"""Takes back a payment without saying which: `undo that payment`, 取消嗰筆錢, さっきの支払いを取り消して."""
+
+
 def _payment_meant(context: Context, sentence: Sentence) -> tuple[Recorded | None, Sentence, bool]:
     """The payment that a line is about, what it says of it, and whether it answers it or names it by its label."""
     about, found = context.about, _LABELLED.match(sentence.text)
@@ -430,8 +462,8 @@ def hand_missing(context: Context, number: int) -> Outcome:
 def read_hand_undone(context: Context, sentences: tuple[Sentence, ...], _: str) -> Outcome | None:
     """`undo hand 3`: done where that is the newest entry and one's own, else shown with what can be done instead."""
     newest, hands = context.night.newest, context.night.hands
-    if len(sentences) == 1 and _puts_back(context, sentences[0].text):
-        return redo(context, "")
+    if len(sentences) == 1 and (told := _payment_undone_or_redone(context, sentences[0].text)) is not None:
+        return told
     if len(sentences) > 1 or newest is None:
         return None
     if context.night.labelled(label := label_taken_back(sentences[0].text)) is not None:
@@ -450,6 +482,13 @@ def read_hand_undone(context: Context, sentences: tuple[Sentence, ...], _: str) 
     if record is None or newest.source != record.recorded.source:
         return Outcome(_stale(context, newest, str(number)))
     return undo(replace(context, entry=None), "")
+
+
+def _payment_undone_or_redone(context: Context, text: str) -> Outcome | None:
+    """What words come to that put something back, or take the last payment back; None for any other line."""
+    if _puts_back(context, text):
+        return redo(context, "")
+    return _last_payment_undone(context) if _LAST_PAYMENT.fullmatch(text) is not None else None
 
 
 def read_bet_taken_back(context: Context, sentence: Sentence) -> Outcome | None:

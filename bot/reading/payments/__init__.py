@@ -23,11 +23,12 @@ from bot.reading.payments.loose import (
     PRONOUN_PAID,
     SQUARE,
     all_paid_by,
+    tells_all_paid,
     tells_payment,
 )
 from bot.reading.payments.people import first_of, with_people
 from bot.reading.payments.pieces import NOBODY_KNOWN, PIECE, HandingOver, payment_told, tells_money, told_by_unknown
-from bot.reading.payments.several import STILL, debt_told, payments_told
+from bot.reading.payments.several import STILL, debt_told, owed_by_unknown, payments_told
 from bot.reading.payments.shared import PaidToEach, SplitSaid, paid_to_each, split_told
 from bot.reading.payments.verbs import GAVE, GIVES, HANDS_OVER, PAYS, TELLS
 from bot.reading.payments.wording import plainly_told
@@ -63,12 +64,14 @@ __all__ = [
     "debt_told",
     "first_of",
     "in_figures",
+    "owed_by_unknown",
     "paid_to_each",
     "payment_told",
     "payments_told",
     "plainly_told",
     "split_told",
     "sum_denied",
+    "tells_all_paid",
     "tells_money",
     "tells_payment",
     "told_by_unknown",

@@ -5,7 +5,7 @@ from __future__ import annotations
 import re
 from typing import Final
 
-from bot.reading.grammar import Sentence
+from bot.reading.grammar import Sentence, folded_text
 from bot.reading.payments.people import with_people
 from bot.reading.payments.verbs import GAVE, PAYS
 from engine import Player
@@ -53,6 +53,29 @@ SQUARE: Final = re.compile(
     r"|[兩两]清|扯平|互不相欠|[清搞]掂?晒?數[喇啦了]|貸し借りなし|チャラ"
 )
 """Says that two people owe each other nothing any more."""
+_NOTHING_OPEN: Final = re.compile(
+    r"(?:ok(?:ay)?[\s,]+)?(?:(?:we(?:['’]?re|\s+are|\s+have|['’]?ve)?|every(?:one|body)(?:['’]?s|\s+is|\s+has)?|all)\s+)*"
+    r"(?:(?:all|already|now|been|have|has)\s+)*(?:paid(?:\s+up)?|settled(?:\s+up)?|squared(?:\s+up)?|all\s+square)"
+    r"(?:\s+(?:now|already|alr|liao|with\s+(?:each\s+other|everyone|everybody)|la+h?))*"
+    r"|(?:nobody|no\s+one)\s+owes?\s+(?:anything|anyone|anybody|money)(?:\s+(?:now|any\s?more))?"
+    r"|nothing\s+(?:is\s+)?(?:owed|owing)(?:\s+(?:now|any\s?more))?"
+    r"|(?:大家|所有人|各位|全部人?|個個|个个|我[們们哋])?(?:都|已[經经])*(?:[付俾畀給给還还找][咗了晒清]+|清[晒咗了]+|[還还付找]清)"
+    r"[晒曬]?(?:[錢钱數数])?[了喇啦呀]*"
+    r"|(?:みんな|全員|皆)?(?:もう)?(?:[精清]算済み|払い済み|支払い済み)(?:です|だよ|だ|ね)?"
+    r"|(?:みんな|全員|皆)(?:もう)?(?:払った|払いました|[精清]算した|[精清]算しました)(?:よ|ね)?"
+)
+_ALL: Final = re.compile(
+    r"\b(?:all|we|we['’]?(?:re|ve)|every(?:one|body)(?:['’]?s)?|nobody|no\s+one|nothing)\b"
+    r"|大家|所有人|各位|全部|個個|个个|我[們们哋]|[晒曬]|みんな|全員|皆"
+)
+
+
+def tells_all_paid(sentence: Sentence) -> bool:
+    """Whether a line says that nobody owes anything any more, and nothing else: `all paid`, 全部清晒, 全員精算済み."""
+    text = folded_text(sentence.text).strip(" .!。！~～")
+    return _ALL.search(text) is not None and _NOTHING_OPEN.fullmatch(text) is not None
+
+
 _ALL_PAID: Final = re.compile(
     r"(?:\x02(?P<payer>p\d+)\x03\s+)?(?:(?:has|have|just|already)\s+)*(?:paid|settled\s+with)\s+(?:back\s+)?"
     r"(?:everyone|everybody|all\s+of\s+(?:them|you|u))(?:\s+(?:already|alr|liao|back|now|la+h?))*[\s.!]*"

@@ -10,7 +10,7 @@ from bot.reading.grammar import Kind, Sentence, folded_text
 from bot.reading.payments.asides import HOW_PAID
 from bot.reading.payments.loose import GIVEN_TO
 from bot.reading.payments.people import with_people
-from bot.reading.payments.pieces import I_HAVE, PIECE, HandingOver, read_pieces
+from bot.reading.payments.pieces import I_HAVE, NOBODY_KNOWN, PIECE, HandingOver, read_pieces
 from bot.reading.payments.verbs import HANDS_OVER, TELLS
 from bot.reading.score_message import sentences_of
 from bot.reading.words import Names
@@ -68,6 +68,16 @@ def debt_told(part: str, sender: Player | None) -> HandingOver | None:
         return None
     ends = [one[0] if one is not None else sender for one in (payer, payee)]
     return HandingOver(ends[0], ends[1], found["amount"], is_debt=True) if None not in ends else None
+
+
+def owed_by_unknown(sentence: Sentence) -> HandingOver | None:
+    """What is owed by `me`, or to him, where nobody knows who that is, `i owe ros 5`; None for any other line."""
+    names = sentence.names
+    if names.sender is not None or not names.is_unknown or sentence.has(Kind.QUESTION, Kind.VETO, Kind.NOT):
+        return None
+    said = debt_told(with_people(sentence, NOBODY_KNOWN), None)
+    is_own = said is not None and NOBODY_KNOWN in (said.payer, said.payee) and said.payer != said.payee
+    return said if is_own else None
 
 
 _DEBT: Final = re.compile(

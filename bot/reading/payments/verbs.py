@@ -12,7 +12,7 @@ _PAID_BEFORE: Final = (
 """Words for paying that tell of money that has changed hands by what stands behind them."""
 _PAID_BACK: Final = (
     r"[還还轉转匯汇](?:[帳賬账]|錢|钱)?[給给俾畀]|[還还](?![有沒没未要是在差欠剩可會会能])(?=\D{1,12}\d)"
-    r"|[拿攞](?=[$]?\d{1,7}[元塊块蚊]?[給给俾畀])|(?i:payme|fps|paypal)[咗了]"
+    r"|[拿攞付還还轉转匯汇交](?=[$]?\d{1,7}[元塊块蚊]?[給给俾畀])|(?i:payme|fps|paypal)[咗了]"
 )
 VERBS: Final = rf"""
     (?P<r>\b(?:(?:got|gets|is|was|been)\s+paid|got|received|collected)\b|\bpaid(?=\s+by\s+\x02))

@@ -1,0 +1,69 @@
+"""Lines that are plainly meant for the program, in the words of many tables: none of them is met by silence."""
+
+from __future__ import annotations
+
+import pytest
+
+from tests.chat.conftest import Chat
+
+PAID = ("ann: /newgame sg Ann Ben Ros Dan", "ann: ben zimo 3", "ann: /paid ann ben 5")
+
+
+@pytest.mark.parametrize(
+    "said",
+    [
+        *("undo that payment", "cancel my last payment", "remove the wrong payment pls", "take back the transfer"),
+        *("取消嗰筆錢", "嗰筆數唔算", "撤銷那筆付款", "取消付款", "さっきの支払いを取り消して", "支払い取り消して"),
+    ],
+)
+def test_a_payment_is_taken_back_by_that_word_alone(said: str) -> None:
+    chat = Chat.after(*PAID)
+    assert chat.say(f"ann: {said}").startswith("Undone: Ann paid Ben 5.")
+    assert chat.say("ann: /undo").startswith("Undone: hand 1")
+
+
+def test_a_payment_of_somebody_else_is_taken_back_by_a_tap() -> None:
+    chat = Chat.after(*PAID)
+    chat.say("ben: undo that payment")
+    assert chat.labels == ["Undo Ann paid Ben 5"]
+
+
+def test_where_nothing_was_paid_no_hand_is_taken_back_for_a_payment() -> None:
+    chat = Chat.after(*PAID[:2])
+    assert chat.say("ann: undo that payment") == "No payment is recorded tonight."
+
+
+@pytest.mark.parametrize(
+    "said",
+    [
+        *("all paid", "everyone has paid", "all settled", "nobody owes anything", "we're all square"),
+        *("全部清晒", "大家都付了", "我們都還清了", "個個都俾晒", "全員精算済み", "みんな払った"),
+    ],
+)
+def test_that_all_have_paid_is_answered_where_nothing_is_open(said: str) -> None:
+    chat = Chat.after(PAID[0])
+    assert "nobody owes anything" in chat.say(f"ann: {said}")
+    assert "◻ Ann → Ben 8" in Chat.after(*PAID[:2]).say(f"ann: {said}")
+
+
+@pytest.mark.parametrize("said", ["we have settled in nicely", "i'm settled", "all settled in?", "paid parking"])
+def test_talk_with_such_words_is_no_settling(said: str) -> None:
+    assert Chat.after(PAID[0]).say(f"ann: {said}") == ""
+
+
+@pytest.mark.parametrize(
+    ("said", "moves"),
+    [("i owe ros 5", "Dan −5, Ros +5"), ("ros owes me 5", "Ros −5, Dan +5"), ("我欠Ros 5蚊", "Dan −5, Ros +5")],
+)
+def test_what_somebody_unknown_owes_waits_for_who_he_is_and_is_asked_about(said: str, moves: str) -> None:
+    chat = Chat.after(*PAID[:2], "ann: /iam ann")
+    chat.say(f"zoe: {said}")
+    assert chat.labels[-2:] == ["I'm Dan", "I'm new here"]
+    assert f"Another payment moves the standing: {moves}." in chat.say("zoe: #3")
+
+
+@pytest.mark.parametrize("said", ["我已經付160給小美了", "我還160給小美了", "淑芬轉160給小美了", "我已付160元給小美"])
+def test_a_sum_before_who_is_paid_is_a_payment(said: str) -> None:
+    chat = Chat.after("小美: /newgame tw 小美 淑芬 阿弟 小媽", "淑芬: /iam 淑芬")
+    chat.say(f"淑芬: {said}")
+    assert "淑芬 pays 小美 160" in chat.labels[-1]
