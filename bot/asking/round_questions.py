@@ -157,7 +157,7 @@ def whose_mahjong(context: Context, sentence: Sentence) -> Reply | None:
 def whose_special(context: Context, sentence: Sentence) -> Reply | None:
     """Ask who went out with a special hand that is named and nothing else: `heads and tails!`."""
     sender = context.names.sender
-    said = [token for token in sentence.tokens if token.kind not in (Kind.NOISE, Kind.BREAK)]
+    said = sentence.content
     if sender is None or [token.kind for token in said] != [Kind.ELEMENT]:
         return None
     if f"{_FISHING}{said[0].word}" not in context.game().ruleset.element_ids:

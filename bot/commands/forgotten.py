@@ -11,8 +11,8 @@ from bot.context import Context
 from bot.reading import (
     ALSO,
     INDICATORS,
+    LINKING,
     OF_PAST,
-    SMALL,
     WordRefused,
     all_told_to_bet,
     claims_in,
@@ -70,7 +70,7 @@ def _elements_too(context: Context, record: HandRecord, sentence: Sentence) -> s
     if stated != StatedValue(elements=stated.elements, fu=stated.fu):
         return None
     bonus = tuple(token.word for token in sentence.of(Kind.OPTION) if token.word.startswith(("ura=", "dora=")))
-    kinds = (*SMALL, Kind.ELEMENT, Kind.CLOSED, Kind.SORRY, *((Kind.OPTION,) if bonus else ()))
+    kinds = (*LINKING, Kind.ELEMENT, Kind.CLOSED, Kind.SORRY, *((Kind.OPTION,) if bonus else ()))
     beside = [one for one in sentence.tokens if folded_text(one.text) not in ALSO | OF_PAST | _TOLD_BEFORE]
     is_besides = sentence.has(Kind.SORRY, Kind.AND) or _also(sentence) or _is_of_past(sentence)
     is_answer = context.about is not None and context.about.of_hand
@@ -160,7 +160,7 @@ def _beside_winner(win: Win, sentence: Sentence) -> list[SpokenToken]:
     ]
 
 
-_BESIDE_COUNT: Final = (*SMALL, Kind.OPTION, Kind.IS, Kind.SORRY, Kind.HAS, Kind.AND)
+_BESIDE_COUNT: Final = (*LINKING, Kind.OPTION, Kind.IS, Kind.SORRY, Kind.HAS, Kind.AND)
 
 
 def _tells_bonus(context: Context, text: str) -> bool:
@@ -182,7 +182,7 @@ def _bet(context: Context, record: HandRecord, sentence: Sentence) -> str | None
     facts = sentence.of(Kind.FACT)
     win = next(iter(record.given.wins), None)
     said = [token for token in sentence.tokens if token.text.casefold() not in ALSO | OF_PAST]
-    if len(facts) != 1 or facts[0].value not in bets or not only(said, (*SMALL, Kind.NAME, Kind.FACT, Kind.SORRY)):
+    if len(facts) != 1 or facts[0].value not in bets or not only(said, (*LINKING, Kind.NAME, Kind.FACT, Kind.SORRY)):
         return None
     if any(token.value is None for token in sentence.of(Kind.NAME)):
         context.names.speaker()  # who says that it was his is asked first
@@ -237,6 +237,6 @@ def _facts(context: Context, sentence: Sentence) -> str | None:
     known = ruleset.flags.keys() - {*ruleset.bets}
     said = [token for token in sentence.tokens if token.text.casefold() not in ALSO]
     is_told = sentence.has(Kind.SORRY) or (sentence.has(Kind.HAS) and _also(sentence))
-    if not facts or not is_told or not only(said, (*SMALL, Kind.FACT, Kind.SORRY)):
+    if not facts or not is_told or not only(said, (*LINKING, Kind.FACT, Kind.SORRY)):
         return None
     return " ".join(facts) if all(fact in known for fact in facts) else None

@@ -4,8 +4,6 @@ from __future__ import annotations
 
 import re
 from collections.abc import Sequence
-from dataclasses import replace
-from itertools import pairwise
 from operator import attrgetter
 from typing import Final
 
@@ -13,6 +11,20 @@ from msgspec import structs
 
 from bot.asking.mistyped import ask_figure, did_you_mean
 from bot.chat import Choice, ProblemFigure, Reply, line, question_reply
+from bot.commands.beside_hand import (
+    COUNTED_OFF,
+    as_typed,
+    hand_named,
+    naming_unused,
+    noted,
+    read_hand_beside_else,
+    read_hand_beside_other,
+    read_hand_or_draw,
+    read_words_in_brackets,
+    said_in_vain,
+    told_beside,
+    with_rest_to_leave,
+)
 from bot.commands.correction_talk import (
     just_undone,
     read_bet_denied,
@@ -34,7 +46,6 @@ from bot.commands.score import (
     ASKS_WHO_BET,
     first_of_several,
     hand_and_payment,
-    hand_with_more,
     record_plain,
     score,
     tiles_beside_value,
@@ -56,6 +67,14 @@ from bot.commands.table_talk import (
     read_paid_in_part,
     read_paid_several,
 )
+from bot.commands.unclear_hand import (
+    read_hand_with_more,
+    read_mistyped_name,
+    read_part_of_hand,
+    read_said_anew,
+    read_with_denial,
+    refuse_stranger_in_kana,
+)
 from bot.commands.undo import read_hand_undone, read_payment_put_right
 from bot.context import Context, Outcome, check_figures, letters_of, mended_figure
 from bot.reading import (
@@ -72,21 +91,18 @@ from bot.reading import (
     without_too,
 )
 from bot.reading.grammar import (
-    MOST_BARE,
     OF_ROUND,
     OF_TABLE,
     SAYS_DRAWN,
+    SMALL,
     Kind,
     Sentence,
     SpokenToken,
     corrected_words,
-    folded_text,
     is_whole,
     name_meant,
-    names_like,
     only,
     read,
-    told_anew,
     understood_part,
 )
 from bot.reading.round_lines import (
@@ -107,7 +123,7 @@ def score_plain_line(context: Context, text: str) -> Outcome:
     if (found := mended_figure(context, text)) is not None:
         return _with_figure(context, text, *found)
     text, named = _without_round(context, text)
-    return _noted(_meaning_of(context, _points_alone(context, text)), named)
+    return noted(_meaning_of(context, _points_alone(context, text)), named)
 
 
 def puts_right(context: Context, text: str) -> bool:
@@ -116,20 +132,17 @@ def puts_right(context: Context, text: str) -> bool:
         sentences = context.sentences(text) if context.night.hands else ()
     except Refused:
         return False
-    said = [token for token in sentences[0].tokens if token.kind not in _SMALL] if len(sentences) == 1 else []
+    said = sentences[0].content if len(sentences) == 1 else []
     if said and said[0].kind is Kind.COUNTER:
         meant = hand_meant(text)
         return meant is not None and meant.number is not None and context.night.hand(meant.number) is not None
     return bool(said) and said[0].kind in (Kind.SORRY, Kind.WRONG, Kind.NOT)
 
 
-_SMALL: Final = (Kind.NOISE, Kind.BREAK)
-
-
 def score_or_event(context: Context, text: str) -> Outcome:
     """`/score`: a drawn deal or a kong as where it is told without the command, anything else as a hand."""
     rest, named = _without_round(context, text) if context.night.running else (text, "")
-    return _noted(_score_or_event(context, rest), named)
+    return noted(_score_or_event(context, rest), named)
 
 
 def _score_or_event(context: Context, text: str) -> Outcome:
@@ -146,7 +159,7 @@ def _score_or_event(context: Context, text: str) -> Outcome:
     if len(sentences) > 1:
         apart = _hand_and_payment(context, sentences, text) or _hands_apart(context, sentences, text)
         apart = apart or _hand_above(context, sentences, text)
-        return apart or _noted(score(context, text, sentences), _beside_named(context, sentences, text))
+        return apart or noted(score(context, text, sentences), told_beside(context, sentences, text))
     if sentences[0].unknown and (asked_figure := ask_figure(sentences[0])) is not None:
         return Outcome(asked_figure)
     _refuse_before_value(context, sentences[0])
@@ -156,7 +169,7 @@ def _score_or_event(context: Context, text: str) -> Outcome:
         return asked
     says_hand = sentences[0].has_tiles or sentences[0].amounts
     beside = None if says_hand else read_beside_score(context, sentences[0]) or _of_bet(context, sentences, text)
-    outcome = beside or _noted(_score_or_anew(context, sentences, text), _beside_named(context, sentences, text))
+    outcome = beside or noted(_score_or_anew(context, sentences, text), told_beside(context, sentences, text))
     problems = outcome.reply.figures.problems if outcome.reply is not None else ()
     return (_part_of_named(context, sentences, problems) if problems else None) or outcome
 
@@ -183,7 +196,7 @@ def _score_or_anew(context: Context, sentences: tuple[Sentence, ...], text: str)
         is_completed = any(reference(player) in text.split() for player in context.game().table.players)
         if not takes_back or is_completed or context.game().ruleset.all_score:
             raise
-        anew = _said_anew(context, sentences, text) or _with_denial(context, sentences, text)
+        anew = read_said_anew(context, sentences, text) or read_with_denial(context, sentences, text)
         if anew is None:
             raise
         return anew
@@ -204,9 +217,9 @@ def _part_of_named(
         return None
     part, as_tiles = understood_part(sentence), all(one.code.startswith("notation.") for one in problems)
     if part is not None and is_whole(part) and (sentence.has(Kind.ELEMENT) or as_tiles):
-        return _part_of_hand(context, sentences, "")
+        return read_part_of_hand(context, sentences, "")
     if as_tiles and sentence.unknown and sentence.amounts:
-        raise WordRefused(problem("words.unknown", word=_as_typed(sentence.unknown)))
+        raise WordRefused(problem("words.unknown", word=as_typed(sentence.unknown)))
     return None
 
 
@@ -214,7 +227,7 @@ def _refuse_before_value(context: Context, sentence: Sentence) -> None:
     """Raises WordRefused for the one word nobody knows before a value with its unit: `xiaohong 2 tai ben shoot`."""
     if not sentence.unknown:
         return
-    said = [token for token in sentence.tokens if token.kind not in (Kind.NOISE, Kind.BREAK)]
+    said = sentence.content
     kinds = [token.kind for token in said[:3]]
     if kinds != [Kind.UNKNOWN, Kind.NUMBER, Kind.UNIT] or sentence.unknown != said[:1] or name_meant(sentence):
         return
@@ -423,7 +436,7 @@ _ONE_SET: Final = 3
 
 def _hand(context: Context, sentences: tuple[Sentence, ...], text: str) -> Outcome | None:
     """A hand in words: one line, or one a player."""
-    named, vain = _hand_named(context, sentences, text), _said_in_vain(context, sentences)
+    named, vain = hand_named(context, sentences, text), said_in_vain(context, sentences)
     sentences = tuple(_without_number(context, sentence) for sentence in sentences)
     if any(sentence.has(Kind.BITE) and not sentence.amounts for sentence in sentences):
         return None  # double animal bite hafiz
@@ -437,228 +450,11 @@ def _hand(context: Context, sentences: tuple[Sentence, ...], text: str) -> Outco
     outcome = _hands_apart(context, sentences, text) or record_plain(context, read, text)
     unused = [token for one, kept in zip(sentences, read, strict=True) if kept.is_understood for token in one.unused]
     unused = sorted({*unused, *vain}, key=_START)
-    left = _as_typed([token for token in unused if token.text not in named])
-    return _noted(outcome, ", ".join(filter(None, (named, left))))
+    left = as_typed([token for token in unused if token.text not in named])
+    return noted(outcome, ", ".join(filter(None, (named, left))))
 
 
 _START: Final = attrgetter("start")
-
-
-def _beside_named(context: Context, sentences: Sequence[Sentence], text: str) -> str:
-    """What is told beside a hand behind the command, and changes nothing."""
-    told = _said_in_vain(context, sentences)
-    return ", ".join(filter(None, (_hand_named(context, sentences, text), _as_typed(told))))
-
-
-def _said_in_vain(context: Context, sentences: Sequence[Sentence]) -> list[SpokenToken]:
-    """Words that tell something and change nothing of the hand beside them: `ann 3 tai from ben, all paid`, `…, redo`,
-    and a limit that the value does not reach; in a line of their own as well."""
-    if not any(one.has(*_TOLD_BESIDE) for one in sentences) or context.game().ruleset.all_score:
-        return []
-    is_told = len(sentences) > 1 and any(one.worth and is_whole(one) for one in sentences)
-    alone = [one for one in sentences if is_told and only(one.tokens, _IN_VAIN)]
-    beside = [token for one in sentences if one not in alone for token in _beside_in_vain(context, one)]
-    return [*beside, *(token for one in alone for token in one.tokens if token.kind not in _SMALL)]
-
-
-_TOLD_BESIDE: Final = (Kind.PAY, Kind.SORRY, Kind.WRONG, Kind.LIMIT)
-_IN_VAIN: Final = (Kind.PAY, Kind.ALL, Kind.LIMIT, *_SMALL)
-
-
-def _beside_in_vain(context: Context, sentence: Sentence) -> list[SpokenToken]:
-    """The same in a line that tells a hand."""
-    if sentence.has_tiles or not is_whole(sentence.without(Kind.SORRY)):
-        return []
-    found = list[SpokenToken]()
-    for at, (before, one) in enumerate(zip((None, *sentence.tokens), sentence.tokens, strict=False)):
-        kind = before.kind if before is not None else None
-        if one.kind is Kind.PAY and one.text.casefold() == "paid" and kind is not Kind.NAME:
-            found += [before, one] if before is not None and kind is Kind.ALL else [one]
-        elif at and one.kind in (Kind.SORRY, Kind.WRONG) and _IS_DONE.fullmatch(one.text):
-            found += _clause_at(sentence.tokens, at)
-    return [*found, *_limits_beside(context, sentence)]
-
-
-_IS_DONE: Final = re.compile(
-    r"(?:redo|re-?key|re-?enter|change|swap(?:ped)?|edit|correct|fix|forgot|forget)(?: \w+)*|wrong"
-    r"|[算計计數数][錯错]了?|改一?下?|[不唔][對对]|[錯错]了?|違う|違った|訂正|間違い",
-    re.IGNORECASE,
-)
-"""Asks for something to be done, or says that it was not."""
-
-
-def _clause_at(tokens: Sequence[SpokenToken], at: int) -> Sequence[SpokenToken]:
-    """The clause around a word behind a hand; the word alone where a value stands in it."""
-    first = next((one + 1 for one in range(at - 1, -1, -1) if tokens[one].kind in _JOINS), at)
-    last = next((one for one in range(at, len(tokens)) if tokens[one].kind in _JOINS), len(tokens))
-    clause = tokens[first:last]
-    return tokens[at : at + 1] if any(one.kind in (Kind.NUMBER, Kind.LIMIT) for one in clause) else clause
-
-
-def _limits_beside(context: Context, sentence: Sentence) -> list[SpokenToken]:
-    """The word for a limit beside a value that is another one."""
-    limits = sentence.of(Kind.LIMIT)
-    counted = (Kind.NUMBER, Kind.UNIT)
-    if not limits or not sentence.has(Kind.NUMBER) or len(sentence.worth) != 1 or sentence.unit in ("han", "points"):
-        return []
-    values = [sentence.without(*counted), sentence.without(Kind.LIMIT)]
-    if any(one.roles.winners != sentence.roles.winners or len(one.worth) != 1 for one in values):
-        return []
-    try:
-        first, second = (record_plain(context, (one,), one.text).after for one in values)
-    except Refused:
-        return limits
-    is_alike = first is not None and second is not None and first.balances == second.balances
-    return [] if is_alike else limits
-
-
-def _hand_named(context: Context, sentences: Sequence[Sentence], text: str) -> str:
-    """What says in a line that it tells another hand than the next one, or that one is put right besides: `second hand;
-    …`, `… and fix hand 1`; empty in any other."""
-    meant = hand_meant(text) if any(one.has(Kind.COUNTER) for one in sentences) else None
-    if meant is None or meant.number is None or len(meant.rest) != len(text):
-        return ""
-    differ = [at for at, (one, two) in enumerate(zip(text, meant.rest, strict=True)) if one != two]
-    named = text[differ[0] : differ[-1] + 1]
-    if (fixes := _FIXES.search(text[: differ[0]])) is not None:
-        return f"{fixes[0]}{named}"
-    is_next = meant.number in (context.night.next_number, len(context.night.hands) + 1)
-    return "" if is_next or _COUNTED_OFF.match(f"{named} x") else named
-
-
-_FIXES: Final = re.compile(r"\b(?:fix|correct|change|edit)\s+$", re.IGNORECASE)
-
-
-def _beside_draw(context: Context, sentences: tuple[Sentence, ...], _: str) -> Outcome | None:
-    """The question which it was where a hand is told and that nobody won, `draw, ben zimo 3 tai`; else None."""
-    tokens = [token for sentence in sentences for token in sentence.tokens]
-    drawn = [at for at, token in enumerate(tokens) if _says_drawn(token)]
-    if not drawn or context.game().ruleset.all_score or any(one.kind in (Kind.QUESTION, Kind.VETO) for one in tokens):
-        return None
-    if any(at and tokens[at - 1].kind in (Kind.NOT, Kind.SORRY) for at in drawn):  # no draw, ann 3 tai zimo
-        return None
-    rest = [one for at, one in enumerate(tokens) if at not in drawn]
-    if (told := _hand_among(context, rest)) is not None:
-        kept = _as_typed(told)
-        won = Choice(line("choice.repair", text=kept), f"/score {kept}")
-    else:
-        kept = _as_typed(rest).strip(" ,;，、")
-        told_drawn = read(f"{kept}, zimo", 0, context.names)
-        if not is_whole(told_drawn) or not told_drawn.worth:
-            return None
-        won = Choice(line("choice.drew"), f"/score {kept} zimo")  # ben 3 tai, draw
-    said = line("ask.hand_or_draw", text=kept, word=tokens[drawn[0]].text)
-    return Outcome(question_reply(said, (won, Choice(line("choice.nobody_won"), "/draw"))))
-
-
-def _says_drawn(token: SpokenToken) -> bool:
-    """Whether a word may say of a deal that nobody won it."""
-    loose = token.kind is Kind.UNKNOWN and token.text.casefold() in SAYS_DRAWN
-    return loose or token.kind is Kind.NOBODY_WON
-
-
-def _hand_among(context: Context, tokens: Sequence[SpokenToken], *, at_names: bool = False) -> list[SpokenToken] | None:
-    """The words of the one whole hand among some, told by one clause or several side by side; None where there is
-    none, or more than one. With `at_names` a clause may begin with any name."""
-    begins = [at_names and one.kind is Kind.NAME for one in tokens]
-    starts = [0, *(at for at in range(1, len(tokens)) if begins[at] or _begins_clause(tokens, at))]
-    ends = [*starts[1:], len(tokens)]
-    found: list[tuple[int, int]] = []
-    for length in range(1, len(starts) + 1):
-        for first in range(len(starts) - length + 1):
-            start, end = starts[first], ends[first + length - 1]
-            if any(start <= one and two <= end for one, two in found):
-                continue
-            told = read(_as_typed(tokens[start:end]).strip(" ,;，、"), 0, context.names)
-            if is_whole(told) and told.tells_hand and len(told.worth) == 1:
-                found.append((start, end))
-    if len(found) != 1:
-        return None
-    kept = [*tokens[slice(*found[0])]]
-    while kept[-1].kind in _JOINS:
-        kept.pop()
-    while kept[0].kind in _JOINS:
-        kept.pop(0)
-    return kept
-
-
-def _begins_clause(tokens: Sequence[SpokenToken], at: int) -> bool:
-    """Whether a sign or a word that joins stands before a place, or what somebody forgot: `ann forgot to pay …`."""
-    before = tokens[at - 1]
-    is_forgotten = [one.kind for one in tokens[max(at - 3, 0) : at]] == [Kind.SORRY, Kind.TO, Kind.PAY]
-    is_score = before.text in ("-", "–")  # cat beats ben 6-4
-    return (before.kind in _JOINS and not is_score) or before.text.casefold() == "but" or is_forgotten
-
-
-_JOINS: Final = (Kind.BREAK, Kind.AND)
-
-
-def _beside_else(context: Context, sentences: tuple[Sentence, ...], _: str) -> Outcome | None:
-    """A whole hand beside a clause of something else, `dan 3 from ben; undo that`: recorded without it by a tap; None
-    where a question or a wish stands there."""
-    tokens = sentences[0].tokens
-    if len(sentences) > 1 or context.game().ruleset.all_score or sentences[0].has(*_NEVER_BESIDE):
-        return None
-    told = _hand_among(context, tokens)
-    rest = [one for one in tokens if told is not None and one not in told]
-    if told is None or any(one.kind is Kind.VETO and one.text.casefold() not in _LEFT_OUT for one in rest):
-        return None
-    return Outcome(_with_rest_to_leave(context, told, rest)) if not only(rest, _SMALL) else None
-
-
-_NEVER_BESIDE: Final = (Kind.QUESTION, Kind.OR, Kind.TILES)
-_LEFT_OUT: Final = frozenset(("last hand", "+"))
-"""Words of talk that name another hand, or more than what is told, in a clause beside a hand."""
-
-
-def _beside_other(context: Context, sentences: tuple[Sentence, ...], _: str) -> Outcome | None:
-    """A whole hand beside a clause of somebody of whom it is not clear what he did, `dan zimo 3 tai, cat is out`:
-    recorded without it by a tap; None for any other line."""
-    sentence = sentences[0]
-    is_open = sentence.roles.doubt in _UNCLEAR and not sentence.roles.says_both and sentence.is_entry
-    is_paid = bool(context.game().ruleset.instants) and any(map(_may_be_paid, sentence.tokens))
-    if len(sentences) > 1 or context.game().ruleset.all_score or not is_open or is_paid:
-        return None
-    told = _hand_among(context, sentence.tokens, at_names=True)
-    rest = [one for one in sentence.tokens if told is not None and one not in told]
-    if told is None or len(rest) == 1 or not {*_people(told)}.isdisjoint(_people(rest)):
-        return None  # ann 3 tai cat from ben: whether she won too is asked elsewhere
-    if any(one.kind in _OF_SAME_HAND for one in rest):
-        return None  # bob mangan dan, from cat: what goes with the hand is not left out of it
-    if [one.kind for one in rest[-2:]] == [Kind.NAME, Kind.FACT]:
-        return None  # bob 3 from cat, dan kong: named below the hand, with what it pays
-    return Outcome(_with_rest_to_leave(context, told, rest))
-
-
-def _may_be_paid(token: SpokenToken) -> bool:
-    """Whether a word may be of a kong, a bite, a bet or a set of bonus tiles, which is paid beside a hand."""
-    return token.kind in (Kind.KONG, Kind.BITE, Kind.FACT) or str(token.value).endswith(("_set", "_set_bonus"))
-
-
-_UNCLEAR: Final = ("names", "who_else")
-_OF_SAME_HAND: Final = (Kind.AND, Kind.FROM, Kind.FROM_BEHIND, Kind.DISCARD, Kind.SHOOTER, Kind.BY, Kind.PASSIVE)
-
-
-def _people(tokens: Sequence[SpokenToken]) -> list[object]:
-    return [one.value for one in tokens if one.kind is Kind.NAME]
-
-
-def _words_in_brackets(context: Context, sentences: tuple[Sentence, ...], text: str) -> Outcome | None:
-    """A hand of tiles with words nobody knows between brackets at its end, `… from ben (lucky)`: recorded without them,
-    which are named; where they say who deals, as a line that says so. None for any other line."""
-    found = _BRACKETED.search(text) if len(sentences) == 1 and sentences[0].has_tiles else None
-    said = read(found["said"], 0, context.names).tokens if found is not None else ()
-    if found is None or not said or context.game().ruleset.all_score:
-        return None
-    rest = text[: found.start()]
-    if folded_text(found["said"]).removeprefix("the ") == "dealer":
-        winners, dealer = sentences[0].roles.winners, context.game().table.dealer
-        told = SpokenToken(Kind.UNKNOWN, OF_TABLE, found["said"], found.start("said"), found.end("said"))
-        return score(context, rest) if winners[:1] == [dealer] else ask_standing(context, told, rest)
-    return _noted(score(context, rest), found["said"]) if only(said, (Kind.UNKNOWN, *_SMALL)) else None
-
-
-_BRACKETED: Final = re.compile(r"\s*[(\[（](?P<said>[^()\[\]（）]*[^\W\dA-Z_]{3}[^()\[\]（）]*)[)\]）]\s*$")
 
 
 def _beside_standing(context: Context, sentences: tuple[Sentence, ...], text: str) -> Outcome | None:
@@ -670,19 +466,7 @@ def _beside_standing(context: Context, sentences: tuple[Sentence, ...], text: st
     rest = f"{text[: told.start].rstrip(' ,;(（，、')} {text[told.end :].lstrip(' ,;:)），、の-')}".strip()
     if told.value == OF_TABLE:
         return ask_standing(context, told, rest)
-    return _naming_unused(_meaning_of(context, rest), [told])
-
-
-def _naming_unused(outcome: Outcome, unused: Sequence[SpokenToken]) -> Outcome:
-    """A hand with the words that were told beside it and change nothing."""
-    return _noted(outcome, _as_typed(unused))
-
-
-def _noted(outcome: Outcome, unused: str) -> Outcome:
-    if outcome.reply is None or not unused:
-        return outcome
-    note = line("note.not_used", what=unused)
-    return replace(outcome, reply=structs.replace(outcome.reply, lines=(*outcome.reply.lines, note)))
+    return naming_unused(_meaning_of(context, rest), [told])
 
 
 def _hand_above(context: Context, sentences: tuple[Sentence, ...], _: str) -> Outcome | None:
@@ -702,8 +486,8 @@ def _hand_above(context: Context, sentences: tuple[Sentence, ...], _: str) -> Ou
     said = [token for one in rest for token in one.tokens]
     if only(said, _TALK) and all(token.text.casefold() not in SAYS_DRAWN for token in said):
         unused = [token for token in said if token.kind is Kind.UNKNOWN]
-        return _naming_unused(_meaning_of(context, first.text.strip()), unused)
-    return Outcome(_with_rest_to_leave(context, first.tokens, said))
+        return naming_unused(_meaning_of(context, first.text.strip()), unused)
+    return Outcome(with_rest_to_leave(context, first.tokens, said))
 
 
 def _won_beside(first: Sentence, sentence: Sentence) -> bool:
@@ -712,7 +496,7 @@ def _won_beside(first: Sentence, sentence: Sentence) -> bool:
     return bool(roles.winners) and roles.winners != first.roles.winners and roles.payers == first.roles.payers
 
 
-_TALK: Final = (Kind.UNKNOWN, *_SMALL, Kind.HAS, Kind.IS, Kind.TO)
+_TALK: Final = (Kind.UNKNOWN, *SMALL, Kind.HAS, Kind.IS, Kind.TO)
 
 
 def _hands_apart(context: Context, sentences: tuple[Sentence, ...], text: str) -> Outcome | None:
@@ -730,8 +514,8 @@ def _hands_apart(context: Context, sentences: tuple[Sentence, ...], text: str) -
         return None
     rest = [token for one in others for token in one.tokens]
     if is_whole(first) and not first.has(Kind.PAY):
-        return Outcome(_with_rest_to_leave(context, first.tokens, rest))
-    return _naming_unused(_meaning_of(context, first.text.strip()), rest)
+        return Outcome(with_rest_to_leave(context, first.tokens, rest))
+    return naming_unused(_meaning_of(context, first.text.strip()), rest)
 
 
 def _tell_a_hand_each(sentences: Sequence[Sentence]) -> bool:
@@ -742,12 +526,9 @@ def _tell_a_hand_each(sentences: Sequence[Sentence]) -> bool:
 
 def _one_by_one(sentences: Sequence[Sentence]) -> Reply:
     """The question whether the hands of a message are recorded one after another, the first one first."""
-    told = [_COUNTED_OFF.sub("", one.text.strip()) for one in sentences]
+    told = [COUNTED_OFF.sub("", one.text.strip()) for one in sentences]
     said = line("ask.one_by_one_hands", text=told[0])
     return question_reply(said, (Choice(line("choice.record_part"), "/score " + "\n".join(told)),))
-
-
-_COUNTED_OFF: Final = re.compile(r"^\d{1,2}[.)．）]\s*(?=\D)")
 
 
 def _hands_in_a_row(context: Context, sentences: tuple[Sentence, ...], _: str) -> Outcome | None:
@@ -796,7 +577,7 @@ def _spread_hand(context: Context, sentences: tuple[Sentence, ...], text: str) -
     joined = read(re.sub(r"[\r\n]", ",", text), 0, context.names)
     whole = is_whole(joined) and joined.tells_hand and len(joined.worth) == 1
     outcome = record_plain(context, (joined,), joined.text) if whole else None
-    return _noted(outcome, _beside_named(context, sentences, text)) if outcome is not None else None
+    return noted(outcome, told_beside(context, sentences, text)) if outcome is not None else None
 
 
 _MOST_FACTS: Final = 4
@@ -859,209 +640,19 @@ _PARTS: Final = re.compile(r"[,，;；]\s*")
 # part of a hand
 
 
-def _part_of_hand(context: Context, sentences: tuple[Sentence, ...], text: str) -> Outcome | None:
-    """A hand with words in it that nobody understood: what was understood is shown and recorded by a tap.
-
-    A hand of somebody whom nobody knows, or without one of its facts, is answered as a command is.
-    """
-    sentence = sentences[0]
-    part = understood_part(sentence)
-    if len(sentences) > 1 or part is None:
-        return None
-    if (more := hand_with_more(context, sentence)) is not None:
-        return more
-    if not is_whole(part):
-        _refuse_unknown_winner(context, sentence)
-        try:
-            return score(context, text)
-        except Refused as refused:
-            named = next((found for found in refused.problems if found.key.startswith("name.")), None)
-            stranger = next((one for one in sentence.unknown if named is not None and one.start == named.start), None)
-            if stranger is not None and (like := names_like(stranger.text, context.names)):
-                return Outcome(did_you_mean(context, text, stranger, like))
-            if named is not None:
-                raise
-    left_out = [token for token in sentence.tokens if token not in part.tokens]
-    return Outcome(_with_rest_to_leave(context, part.tokens, left_out))
-
-
-def _with_rest_to_leave(context: Context, part: Sequence[SpokenToken], left_out: Sequence[SpokenToken]) -> Reply:
-    """The question whether the part of a line that tells a hand is recorded without the rest of it."""
-    told = [token for token in part if token.kind not in (Kind.NOISE, Kind.BREAK)]
-    while told[-1].kind is Kind.AND:
-        told.pop()
-    kept = _as_typed(told)
-    choice = Choice(line("choice.record_part"), f"/score {kept}")
-    rest = _as_typed(left_out).strip(" ,;，、")
-    return question_reply(line("ask.part_read", text=context.people.spoken(kept), rest=rest), (choice,))
-
-
-def _as_typed(tokens: Sequence[SpokenToken]) -> str:
-    """Words as they were typed, those of Chinese and Japanese without blanks between where none stood."""
-    joined = ""
-    for before, token in zip((None, *tokens), tokens, strict=False):
-        is_glued = before is not None and before.end == token.start
-        joined += token.text if is_glued or not joined else f" {token.text}"
-    return joined
-
-
-def _refuse_unknown_winner(context: Context, sentence: Sentence) -> None:
-    """Raises WordRefused for the one word nobody knows of a line that begins with it: 阿強食糊 4番 志偉出銃."""
-    said = [token for token in sentence.tokens if token.kind not in (Kind.NOISE, Kind.BREAK)]
-    acts = len(said) > 1 and said[1].kind in (Kind.WIN, Kind.SELF)
-    if acts and sentence.unknown == said[:1] and not said[0].text.isascii():
-        context.names.must(Word(said[0].text, said[0].start, said[0].end))
-
-
-def _said_anew(context: Context, sentences: tuple[Sentence, ...], _: str) -> Outcome | None:
-    """A hand that is taken back and told anew in one line: what was told last is recorded by a tap.
-
-    `ann 2 tai zimo, no wait ben 3 tai zimo`
-    """
-    sentence, named = _without_deal(context, sentences[0])
-    if len(sentences) > 1 or sentence.is_other_talk:
-        return None
-    texts = dict.fromkeys(_as_typed(tokens) for tokens in told_anew(sentence.tokens))
-    told = [read(text, 0, context.names) for text in texts]
-    whole = [one for one in told if is_whole(one) and len(one.worth) == 1]
-    found = list({(*one.roles.winners, *one.roles.payers, one.worth[0]): one for one in reversed(whole)}.values())[::-1]
-    if not found and len(sentence.of(Kind.NUMBER, Kind.LIMIT)) > 1:  # siew no 1
-        found = [one for one in told if one.is_entry and one.roles.doubt is None and len(one.worth) == 1][:1]
-    if not found:
-        return None
-    choices = [Choice(line("choice.record_part"), f"/score {found[0].text}")]
-    choices += [Choice(line("choice.repair", text=one.text), f"/score {one.text}") for one in found[1:]]
-    return _noted(Outcome(question_reply(line("ask.said_anew", text=found[0].text), tuple(choices))), named)
-
-
-def _without_deal(context: Context, sentence: Sentence) -> tuple[Sentence, str]:
-    """A line without the deal it begins with, 東3局1本場、…, and that deal where another one is played; any other line
-    as it stands."""
-    meant = hand_meant(sentence.text)
-    if meant is None or meant.place is None or not meant.rest.strip():
-        return sentence, ""
-    differ = [at for at, (one, two) in enumerate(zip(sentence.text, meant.rest, strict=True)) if one != two]
-    named = "" if meant.is_at(context.game().table) else sentence.text[differ[0] : differ[-1] + 1]
-    return read(meant.rest, sentence.offset, sentence.names), named
-
-
-def _with_denial(context: Context, sentences: tuple[Sentence, ...], _: str) -> Outcome | None:
-    """A hand with who did not win it, or did not discard, told beside it: `ann 3 tai from ben not dan`."""
-    tokens = sentences[0].tokens
-    pairs = pairwise(tokens)
-    denied = [at for at, (one, two) in enumerate(pairs) if one.kind is Kind.NOT and two.kind is Kind.NAME]
-    if len(sentences) > 1 or len(denied) != 1:
-        return None
-    kept = [*tokens[: denied[0]], *tokens[denied[0] + 2 :]]
-    part = replace(sentences[0], tokens=tuple(kept))
-    is_hand = not part.is_talk and is_whole(part) and len(part.worth) == 1
-    return Outcome(_with_rest_to_leave(context, kept, tokens[denied[0] : denied[0] + 2])) if is_hand else None
-
-
 # what was mistyped
-
-
-def _mistyped_name(context: Context, sentences: tuple[Sentence, ...], text: str) -> Outcome | None:
-    """A hand but for one word that is nearly a name, or a number: it is asked about, never guessed."""
-    if len(sentences) > 1:
-        return None
-    found = name_meant(sentences[0])
-    person = context.people.by_name(found[0].text) if found is not None else None
-    if person is not None and person.id in context.players:  # who is of tonight, and has no seat
-        return None
-    asked = did_you_mean(context, text, *found) if found is not None else ask_figure(sentences[0])
-    return Outcome(asked) if asked is not None else None
 
 
 # what holds a value, and something beside it
 
 
-def _hand_with_more(context: Context, sentences: tuple[Sentence, ...], _: str) -> Outcome | None:
-    """A hand with somebody whom nobody knows, with a figure that is none, or with more than its value."""
-    sentence = sentences[0]
-    if len(sentences) > 1 or context.game().ruleset.all_score:
-        return None
-    if sentence.is_chat:  # ben concealed self draw 2 flowers
-        return None if sentence.has(Kind.QUESTION, Kind.MONEY, Kind.VETO) else hand_with_more(context, sentence)
-    _refuse_stranger(context, sentence)
-    return _no_figure(context, sentence) or hand_with_more(context, sentence)
-
-
-def _refuse_stranger(context: Context, sentence: Sentence) -> None:
-    """Raises WordRefused for one of the two people of `ann 3 tai from dan` whom nobody knows."""
-    said = [token for token in sentence.tokens if token.kind is not Kind.UNIT]
-    kinds = [token.kind for token in said]
-    if kinds not in (
-        [Kind.NAME, Kind.NUMBER, Kind.FROM, Kind.UNKNOWN],
-        [Kind.UNKNOWN, Kind.NUMBER, Kind.FROM, Kind.NAME],
-        [Kind.UNKNOWN, Kind.LIMIT, Kind.FROM, Kind.NAME],
-        [Kind.UNKNOWN, Kind.LIMIT, Kind.NAME, Kind.FROM_BEHIND],
-    ):
-        return
-    stranger = sentence.unknown[0]
-    if stranger.text.isalpha() and (said[1].kind is Kind.LIMIT or said[1].number <= MOST_BARE):
-        context.names.must(Word(stranger.text, stranger.start, stranger.end))
-
-
-def _refuse_stranger_in_kana(context: Context, sentences: tuple[Sentence, ...], _: str) -> None:
-    """Raises WordRefused for somebody whom nobody knows of a hand in Japanese words: `ベン満貫 アンから`."""
-    said = [token for token in sentences[0].tokens if token.kind not in _SMALL]
-    strangers = [
-        one
-        for at, (one, two) in enumerate(pairwise(said))
-        if one.kind is Kind.UNKNOWN
-        and not one.text.isascii()
-        and (
-            two.kind in (Kind.FROM_BEHIND, Kind.DISCARD)
-            or (not at and two.kind in (Kind.LIMIT, Kind.WIN) and _KATAKANA.fullmatch(one.text))
-        )
-    ]
-    kinds = {token.kind for token in said}
-    is_hand = Kind.LIMIT in kinds and bool(kinds & {Kind.SELF, Kind.FROM_BEHIND, Kind.DISCARD})
-    is_all = kinds <= _OF_STRANGERS and strangers == sentences[0].unknown
-    if len(sentences) == 1 and sentences[0].unit == "han" and is_hand and is_all and strangers:
-        context.names.must(Word(strangers[0].text, strangers[0].start, strangers[0].end))
-
-
-_KATAKANA: Final = re.compile("[ァ-ヶー]{2,8}")
-_OF_STRANGERS: Final = frozenset(
-    (
-        *(Kind.UNKNOWN, Kind.NAME, Kind.LIMIT, Kind.SELF, Kind.WIN),
-        *(Kind.FROM_BEHIND, Kind.DISCARD),
-    )
+_BESIDE_HAND: Final = (
+    read_words_in_brackets,
+    read_hand_or_draw,
+    _beside_standing,
+    _hands_in_a_row,
+    read_hand_beside_other,
 )
-"""What such a hand is told with."""
-
-
-def _no_figure(context: Context, sentence: Sentence) -> Outcome | None:
-    """`bob 3.5 tai`, `bob l tai`: which whole number is meant."""
-    unknown = sentence.unknown
-    if len(unknown) != 1 or not sentence.has(Kind.NAME):
-        return None
-    token, at = unknown[0], sentence.tokens.index(unknown[0])
-    behind = sentence.tokens[at + 1 : at + 2]
-    unit = context.game().ruleset.unit
-    if not behind or behind[0].kind is not Kind.UNIT or behind[0].value != "units":
-        return None
-    if (parts := re.fullmatch(r"(\d{1,2})[.,]\d+", token.text)) is not None:
-        meant = [int(parts[1]), int(parts[1]) + 1]
-    elif token.text in ("l", "I", "i", "|"):
-        meant = [1]
-    else:
-        return None
-    start, end = token.start - sentence.offset, token.end - sentence.offset
-    choices = tuple(
-        Choice(
-            line("choice.fix_value", units=units, unit=line(f"unit.{unit}", count=units)),
-            f"/score {' '.join((sentence.text[:start] + str(units) + sentence.text[end:]).split())}",
-        )
-        for units in meant
-    )
-    said = line("ask.which_figure", word=token.text)
-    return Outcome(question_reply(said, choices))
-
-
-_BESIDE_HAND: Final = (_words_in_brackets, _beside_draw, _beside_standing, _hands_in_a_row, _beside_other)
 """What is asked about a hand with something else beside it, with the command as without it."""
 _MEANINGS: Final = (
     *(
@@ -1075,7 +666,7 @@ _MEANINGS: Final = (
         read_not_won,
         read_won_too,
         _round_back,
-        _words_in_brackets,
+        read_words_in_brackets,
         _read_tiles,
         read_paid_several,
         _hand_and_payment,
@@ -1094,22 +685,22 @@ _MEANINGS: Final = (
         read_beside_wins,
     ),
     *(
-        _beside_draw,
+        read_hand_or_draw,
         _beside_standing,
         _hands_in_a_row,
-        _mistyped_name,
+        read_mistyped_name,
         _hand_above,
         _spread_hand,
-        _beside_other,
+        read_hand_beside_other,
         _hand,
-        _said_anew,
-        _with_denial,
-        _part_of_hand,
-        _hand_with_more,
-        _refuse_stranger_in_kana,
+        read_said_anew,
+        read_with_denial,
+        read_part_of_hand,
+        read_hand_with_more,
+        refuse_stranger_in_kana,
         read_payer_slip,
         read_unclear_answer,
-        _beside_else,
+        read_hand_beside_else,
     ),
 )
 """What a line can mean, each asked in turn."""

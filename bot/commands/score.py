@@ -289,7 +289,7 @@ def tiles_beside_value(context: Context, sentences: tuple[Sentence, ...]) -> Out
 
 
 def _typed(sentence: Sentence) -> str:
-    return " ".join(token.text for token in sentence.tokens if token.kind not in (Kind.NOISE, Kind.BREAK))
+    return " ".join(token.text for token in sentence.content)
 
 
 def hand_of_honours(context: Context, sentence: Sentence) -> Outcome | None:

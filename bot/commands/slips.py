@@ -136,7 +136,7 @@ def _instead(units: int, sentence: Sentence) -> int:
 
 def _payer_put_right(record: HandRecord, sentence: Sentence) -> Player | None:
     """Off whom a hand was, where it is said in words of the discard alone: `its keung chut chung`, 我放槍的."""
-    said = [token for token in sentence.tokens if token.kind not in (Kind.NOISE, Kind.BREAK)]
+    said = sentence.content
     kinds = [token.kind for token in said]
     is_told_of_it = kinds == [Kind.NAME, Kind.DISCARD] and _OF_IT.search(sentence.text) is not None
     if kinds not in ([Kind.IS, Kind.NAME, Kind.DISCARD], [Kind.NAME, Kind.SHOOTER]) and not is_told_of_it:

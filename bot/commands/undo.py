@@ -148,7 +148,7 @@ def _label(context: Context, text: str) -> str | None:
 
 def _only_explains(context: Context, text: str) -> bool:
     """Whether words behind /undo say no more than that something was wrong: 输错人了, さっきのやっぱなし."""
-    tokens = [token for token in read(text, 0, context.names).tokens if token.kind not in (Kind.NOISE, Kind.BREAK)]
+    tokens = read(text, 0, context.names).content
     return bool(tokens) and all(token.kind in (Kind.UNDO, Kind.SORRY, Kind.WRONG, Kind.AGAIN) for token in tokens)
 
 

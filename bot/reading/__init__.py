@@ -6,8 +6,8 @@ from bot.reading.amounts import amount_of, amount_text, names_currency, points_t
 from bot.reading.claims import Claim, ClaimSaid, PaymentBeside, claim_of, claim_told, false_win_instead_of
 from bot.reading.corrections import (
     ALSO,
+    LINKING,
     OF_PAST,
-    SMALL,
     Afterthought,
     Change,
     Lying,

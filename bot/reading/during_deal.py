@@ -91,7 +91,7 @@ def _kong_people(sentence: Sentence) -> tuple[Player | None, Player | None, list
     """Who fed the kong, who is liable, and everybody else who is named; 放槍 and から follow the one who feeds."""
     payer = liable = None
     rest: list[Player] = []
-    tokens = [token for token in sentence.tokens if token.kind not in (Kind.NOISE, Kind.BREAK)]
+    tokens = sentence.content
     pays_before = False
     for before, token, behind in zip([None, *tokens], tokens, [*tokens[1:], None], strict=False):
         if token.kind is not Kind.NAME:

@@ -753,7 +753,7 @@ def _check_speaker(sentence: Sentence) -> None:
 def _check_second_winner(sentence: Sentence) -> None:
     """Raises WordRefused for a second winner who is denied, or told to be paid: `cat 7 from ann and not ben`."""
     others = sentence.roles.winners[1:]
-    told = [token for token in sentence.tokens if token.kind not in (Kind.NOISE, Kind.BREAK)] if others else []
+    told = sentence.content if others else []
     for before, token in pairwise(told):
         named = token if before.kind is Kind.NOT else before if token.kind in _PAID_AT_ONCE else None
         if named is not None and named.kind is Kind.NAME and named.value in others:

@@ -519,11 +519,17 @@ class Crowd:
             named is not None and not isinstance(named.entry, PeopleEntry) and named.by != self.chat.account(self.who)
         )
 
-    @staticmethod
-    def is_overtaken(night: Night, tapped: CommandLine) -> bool:
-        """Whether something was recorded since a button with facts was offered; a payment stays what it is."""
+    def is_overtaken(self, night: Night, tapped: CommandLine) -> bool:
+        """Whether something was recorded since a button with facts was offered; a payment stays what it is, and so does
+        a correction while its hand is what it was."""
         is_timeless = tapped.is_bare or tapped.name == PAID or tapped.name in WHO_IS_WHO or "opening=" in tapped.words
-        return not is_timeless and tapped.after is not None and tapped.after < night.moment
+        if is_timeless or tapped.after is None or tapped.after >= night.moment:
+            return False
+        if tapped.name != "fix":
+            return True
+        nights = night_until(night, self.chat.journal().entries, tapped.after + 1), night
+        was, now = ([one.given for one in each.hands if one.recorded.seq == tapped.entry] for each in nights)
+        return not was or was != now
 
     def is_long_ago(self) -> bool:
         """Whether what was done is about another night: a button or an edit of then, an answer to what it shows."""

@@ -441,7 +441,7 @@ def test_an_element_named_behind_rules_shows_what_everything_is_worth() -> None:
     assert chat.say("ann: /rules 大三元") == chat.say("ann: /rules worth") != ""
 
 
-@pytest.mark.parametrize("word", ["收檔", "今晚收檔", "收攤啦", "散場", "散场", "お開きにしよう"])
+@pytest.mark.parametrize("word", ["收檔", "收攤啦", "散場", "散场", "お開きにしよう"])
 def test_words_that_close_the_evening_show_who_pays_whom(word: str) -> None:
     chat = Chat.after("ann: /newgame hk ann bob cat dan", "ann: bob 3 faan from cat")
     assert chat.say(f"ann: {word}") == chat.say("ann: /settle") != ""

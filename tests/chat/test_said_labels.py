@@ -102,7 +102,15 @@ PLAYED = (*SEATED, "ann: bob 3 from cat")
 
 @pytest.mark.parametrize(
     "said",
-    ["close the night", "ok close the night", "收工喇 今晚收檔", "今晚收工", "今夜はお開き", "今夜はお開きにしよう"],
+    [
+        "close the night",
+        "ok close the night",
+        "收工喇 今晚收檔",
+        "今晚收工",
+        "今晚收檔",
+        "今夜はお開き",
+        "今夜はお開きにしよう",
+    ],
 )
 @pytest.mark.parametrize("before", [(), ("ann: end game", "ann: yes")])
 def test_the_night_is_closed_in_the_words_of_its_button_said_twice(before: tuple[str, ...], said: str) -> None:

@@ -55,8 +55,9 @@ async def test_who_is_locked_out_with_guests_at_the_table_says_who_he_is(kind: s
         await network.say(101, "Ann", "set", {"option": "who", "value": "seated"})
         asked = await network.say(102, "Robert", "score", {"winner": "Bob", "hand": "3", "how": "zimo"})
         assert "Which one are you" in asked
-        await network.say(102, "Robert", "iam", {"name": "Bob"})
-        assert "Hand 1 · Bob" in await network.say(102, "Robert", "score", {"hand": "3", "how": "zimo"})
+        known = await network.say(102, "Robert", "iam", {"name": "Bob"})
+        assert "Hand 1 · Bob" in known
+        assert "Robert plays as Bob" in known
 
 
 @ON_BOTH

@@ -366,7 +366,7 @@ def read_several_hands(context: Context, sentences: tuple[Sentence, ...], _: str
     is_of_another = is_round_open(context) or just_undone(context) is not None
     if is_of_another and not answers_receipt(context):
         return None
-    tokens = [token for token in sentence.tokens if token.kind not in (Kind.NOISE, Kind.BREAK)]
+    tokens = sentence.content
     first = next((at for at, token in enumerate(tokens) if token.kind not in (*TAKEN_BACK, Kind.IS)), 0)
     told = " ".join(sentence.text[tokens[first].start - sentence.offset :].split()) if first else ""
     says_who = any(token.kind is Kind.IS for token in tokens[:first]) and tokens[first].kind is Kind.NAME

@@ -273,7 +273,7 @@ def _hands_told(
     winner = names.must(_value(own["winner"])) if "winner" in own else winner_of(record)
     told = " ".join(text.split())
     sentence = read(told, 0, names)
-    first = next((token.kind for token in sentence.tokens if token.kind not in (Kind.NOISE, Kind.BREAK)), None)
+    first = next((token.kind for token in sentence.content), None)
     if first not in (None, Kind.NAME) and winner is not None:
         sentence = read(f"{reference(winner)} {told}", 0, names)
     claims = claims_of_round(sentence)

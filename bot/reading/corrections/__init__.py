@@ -19,8 +19,8 @@ from bot.reading.corrections.changes import (
 )
 from bot.reading.corrections.denials import (
     ALSO,
+    LINKING,
     OF_PAST,
-    SMALL,
     elements_denied,
     not_won,
     told_not_to_bet,
@@ -82,12 +82,12 @@ __all__ = [
     "FORGOT_TO",
     "IN_THAT_HAND",
     "JUST_PLAYED",
+    "LINKING",
     "MOMENT_AGO",
     "OF_LIABILITY",
     "OF_PAST",
     "SAYS_HAD",
     "SAYS_OTHERWISE",
-    "SMALL",
     "TAKEN_BACK",
     "THAT_HAND",
     "TOLD_PAST",

@@ -14,14 +14,13 @@ from bot.reading.corrections.denials import (
     ALSO,
     CONTENT,
     HOLDING_WORDS,
+    LINKING,
     OF_PAST,
-    SMALL,
     told_to_bet,
     with_no_as_not,
     without_negated,
 )
 from bot.reading.corrections.missed import (
-    BESIDE,
     BONUS,
     MISSED,
     is_difference_only,
@@ -36,6 +35,7 @@ from bot.reading.grammar import (
     MOST_BARE,
     NOBODY_LIABLE,
     NOT_MY_BUSINESS,
+    SMALL,
     Kind,
     Sentence,
     SpokenToken,
@@ -229,8 +229,8 @@ def _with_doubted(sentence: Sentence) -> Sentence:
     """`Tom? no, Mika discarded that` as `not Tom, Mika discarded that`: what was recorded, doubted and put right."""
     tokens = sentence.tokens
     at = next((at for at, token in enumerate(tokens) if token.kind is Kind.QUESTION), 0)
-    behind = [token for token in tokens[at + 1 :] if token.kind not in BESIDE]
-    doubted = [token for token in tokens[:at] if token.kind not in (*BESIDE, Kind.FROM)]
+    behind = [token for token in tokens[at + 1 :] if token.kind not in SMALL]
+    doubted = [token for token in tokens[:at] if token.kind not in (*SMALL, Kind.FROM)]
     short = 0 < len(doubted) <= _MOST_DOUBTED and all(token.kind in (*CONTENT, Kind.UNIT) for token in doubted)
     told = any(token.kind in (Kind.NAME, Kind.NUMBER, Kind.LIMIT, Kind.SELF) for token in behind)
     if not short or not told or behind[0].kind not in (Kind.SORRY, Kind.IS) or behind[0].value == "weak":
@@ -387,7 +387,7 @@ _CONCERNS: Final = frozenset(("唔關", "不關", "不关", "冇關", "無關", 
 
 def told_shortly(sentence: Sentence) -> Change | None:
     """What a line may want changed that could be talk as well: `make it 4`, `oops, 3`, `she drew it herself`."""
-    said = [token for token in sentence.tokens if token.kind not in (*BESIDE, Kind.IS)]
+    said = [token for token in sentence.tokens if token.kind not in (*SMALL, Kind.IS)]
     kinds = [token.kind for token in said]
     most = MOST_FAN if sentence.unit == "fan" else MOST_BARE
     if kinds == [Kind.SORRY, Kind.NUMBER] and said[1].number <= most:
@@ -542,7 +542,7 @@ _SHARES: Final = frozenset(("嗰份", "那份", "嗰手", "那手", "手牌", "�
 
 def _says_who(sentence: Sentence) -> bool:
     """`the shooter was kelvin`, `it was kelvin who shot`, 出銃係阿強, 係阿強出銃: who paid or won, and nothing else."""
-    said = [token for token in sentence.tokens if token.kind not in BESIDE]
+    said = sentence.content
     kinds = [token.kind for token in said]
     if kinds in ([Kind.NAME, Kind.IS, Kind.SHOOTER], [Kind.IS, Kind.NAME, Kind.SHOOTER]):  # i was the shooter
         return True
@@ -608,7 +608,7 @@ _PLAINLY_WRONG: Final = frozenset(
 
 def _was_drawn(sentence: Sentence) -> bool:
     """`was self drawn`, 係自摸: nothing else is said."""
-    said = [token.kind for token in sentence.tokens if token.kind not in (Kind.NOISE, Kind.BREAK)]
+    said = [token.kind for token in sentence.content]
     return said == [Kind.IS, Kind.SELF]
 
 
@@ -660,7 +660,7 @@ def _denies_drawing(one: SpokenToken, two: SpokenToken) -> bool:
 
 def _whose(sentence: Sentence) -> Player | None:
     """Whose hand is said to have been otherwise: `mei should be 1 tai`; None where it is said who won or paid."""
-    said = [token for token in sentence.tokens if token.kind not in (*BESIDE, *_TAKES_BACK)]
+    said = [token for token in sentence.tokens if token.kind not in (*SMALL, *_TAKES_BACK)]
     if [token.kind for token in said[:2]] != [Kind.NAME, Kind.IS]:
         return None
     if said[1].value == "weak" and not sentence.has(*_TAKES_BACK, Kind.NOT):
@@ -697,7 +697,7 @@ _HOLDING: Final = frozenset(HOLDING_WORDS.split())
 
 def liable_alone(sentence: Sentence) -> Player | None:
     """Who is liable by a line that says nothing else: 阿明包牌, `bao cat`; None for any other line."""
-    small = (*_TAKES_BACK, Kind.IS, Kind.HAS, Kind.BY, *BESIDE)
+    small = (*_TAKES_BACK, Kind.IS, Kind.HAS, Kind.BY, *SMALL)
     said = [one for one in sentence.tokens if one.kind not in small and one.text not in _HAS_TO]
     is_told = len(said) == 2 and {one.kind for one in said} == {Kind.NAME, Kind.BAO}
     if is_told and any(folded_text(one.text) == "covers" for one in said):  # a shop covers it, or a friend
@@ -774,7 +774,7 @@ def all_told_to_bet(text: str, names: Names, wins: Sequence[Win]) -> tuple[Playe
     groups = [one for one in groups if one.startswith(f"{BETTORS}=@")]
     rest = [one for one in told if one.kind is not Kind.OPTION and one.value not in BET_FACTS]
     rest = [one for one in rest if one.text.casefold() not in ALSO | OF_PAST]
-    if len(groups) != 1 or not only(rest, (*SMALL, Kind.SORRY)):
+    if len(groups) != 1 or not only(rest, (*LINKING, Kind.SORRY)):
         return ()
     return tuple(one.removeprefix("@") for one in groups[0].partition("=")[2].split(","))
 

@@ -13,7 +13,7 @@ from engine import Player
 
 ACTS: Final = (Kind.WIN, Kind.SELF, Kind.DISCARD, Kind.SHOOTER, Kind.FROM)
 CONTENT: Final = (Kind.NAME, Kind.NUMBER, Kind.LIMIT, Kind.ELEMENT, Kind.FACT, Kind.NOTHING, *ACTS)
-SMALL: Final = (Kind.NOISE, Kind.BREAK, Kind.AND, Kind.IS, Kind.HAS)
+LINKING: Final = (Kind.NOISE, Kind.BREAK, Kind.AND, Kind.IS, Kind.HAS)
 ALSO: Final = frozenset(("too", "also", "as", "well", "as well", "both", "も", "也"))
 OF_PAST: Final = frozenset(("was", "were", "had", "た", "いた", "ました", *HAD_IN_JAPANESE))
 """Words that say that something is told of somebody besides, or of a hand that is over; kinds that say nothing."""
@@ -99,7 +99,7 @@ def elements_denied(sentence: Sentence) -> tuple[tuple[str, ...], bool]:
     things = [one for one in said if one.kind in _OF_ELEMENTS]
     if at is None or not things or len(sentence.of(Kind.NAME)) > 1 or sentence.has(Kind.QUESTION):
         return (), False
-    kinds = (*SMALL, *_OF_ELEMENTS, Kind.NAME, Kind.COUNTER)
+    kinds = (*LINKING, *_OF_ELEMENTS, Kind.NAME, Kind.COUNTER)
     around = [*said[:at], *said[at + 1 :]]
     words = tuple(dict.fromkeys("closed" if one.kind is Kind.CLOSED else one.word for one in things))
     if not only(around, kinds) or any(one in things for one in said[:at]) is not _stands_behind(said, at):
@@ -240,7 +240,7 @@ def told_to_bet(sentence: Sentence, bets: Container[str]) -> tuple[Player, ...]:
     """Who is said to have bet, in a line that says nothing else: `ann was in riichi`, `forgot ann riichi`."""
     said = [token for token in sentence.tokens if token.text.casefold() not in ALSO | OF_PAST]
     facts = sentence.of(Kind.FACT)
-    if len(facts) != 1 or facts[0].value not in bets or not only(said, (*SMALL, Kind.NAME, Kind.FACT, Kind.SORRY)):
+    if len(facts) != 1 or facts[0].value not in bets or not only(said, (*LINKING, Kind.NAME, Kind.FACT, Kind.SORRY)):
         return ()
     if said[0].kind is said[-1].kind is Kind.NAME and len(said) > 1:
         return ()

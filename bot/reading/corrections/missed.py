@@ -6,7 +6,16 @@ import re
 from dataclasses import replace
 from typing import Final
 
-from bot.reading.grammar import MISSED_IN_CHINESE, MISSED_IN_JAPANESE, Kind, Sentence, SpokenToken, folded_text, only
+from bot.reading.grammar import (
+    MISSED_IN_CHINESE,
+    MISSED_IN_JAPANESE,
+    SMALL,
+    Kind,
+    Sentence,
+    SpokenToken,
+    folded_text,
+    only,
+)
 
 
 def without_missed_behind(sentence: Sentence) -> Sentence:
@@ -18,7 +27,7 @@ def without_missed_behind(sentence: Sentence) -> Sentence:
     if at is None or not any(token.kind in (Kind.NUMBER, Kind.LIMIT) for token in tokens[:at]):
         return sentence
     behind = tokens[at + 1 :]
-    things = (Kind.COUNTER, Kind.ELEMENT, Kind.FACT, Kind.OPTION, Kind.CLOSED, *BESIDE)
+    things = (Kind.COUNTER, Kind.ELEMENT, Kind.FACT, Kind.OPTION, Kind.CLOSED, *SMALL)
     counted = any(token.kind in (Kind.UNIT, Kind.LIMIT) for token in behind)
     told = all(token.kind in (*things, Kind.NUMBER) or token.text in _FLOWERS for token in behind)
     return replace(sentence, tokens=(*tokens[:at], tokens[at])) if told and behind and not counted else sentence
@@ -107,16 +116,15 @@ def _is_missed(token: SpokenToken) -> bool:
 
 def _is_before_missed(token: SpokenToken) -> bool:
     """Whether a word may stand before what was forgotten: `oops forgot a flower`."""
-    return token.kind in BESIDE or (token.kind is Kind.SORRY and token.text.casefold() not in MISSED)
+    return token.kind in SMALL or (token.kind is Kind.SORRY and token.text.casefold() not in MISSED)
 
 
 _MORE: Final = frozenset(("more", "extra", "additional", "missing", "forgotten"))
 _FLOWERS: Final = frozenset(("花", "花牌"))
 BONUS: Final = ("ura=", "dora=", "kita=")
-BESIDE: Final = (Kind.NOISE, Kind.BREAK)
 _LEFT_OUT: Final = (
     *(Kind.NUMBER, Kind.UNIT, Kind.COUNTER, Kind.ELEMENT, Kind.FACT, Kind.OPTION, Kind.IS, Kind.SORRY),
-    *BESIDE,
+    *SMALL,
 )
 """What was forgotten, before the value that is right."""
 _SO: Final = frozenset(("so", "で", "所以", "於是"))
@@ -124,7 +132,7 @@ _SO: Final = frozenset(("so", "で", "所以", "於是"))
 
 def is_difference_only(sentence: Sentence) -> bool:
     """Whether it is said by how much a hand was told wrong, and not what it was: 少算一台."""
-    said = [token for token in sentence.tokens if token.kind not in BESIDE]
+    said = [token for token in sentence.tokens if token.kind not in SMALL]
     kinds = [token.kind for token in said]
     of_what = all(kind in (Kind.ELEMENT, Kind.FACT, Kind.COUNTER) for kind in kinds[3:])
     return kinds[:3] == [Kind.SORRY, Kind.NUMBER, Kind.UNIT] and of_what and said[0].text.casefold() in MISSED
@@ -132,7 +140,7 @@ def is_difference_only(sentence: Sentence) -> bool:
 
 def misses_named(sentence: Sentence) -> bool:
     """Whether it is said what a hand had besides, and not what it was worth: 少算一個東風刻, 忘了算門清."""
-    said = [token for token in sentence.tokens if token.kind not in BESIDE]
+    said = [token for token in sentence.tokens if token.kind not in SMALL]
     if len(said) < _TOLD_OF_MISSED or said[0].kind is not Kind.SORRY or said[0].text not in MISSED:
         return False
     named = said[1 + (said[1].kind is Kind.NUMBER) :]

@@ -246,7 +246,7 @@ _NOT_SURE: Final = frozenset(split_phrases(NOT_SURE))
 
 def _without_final_one(tokens: list[SpokenToken], unit: str) -> list[SpokenToken]:
     """The tokens without the particle behind what somebody did: `he zimo one`, `is mei throw one`."""
-    said = [token for token in tokens if token.kind not in (Kind.NOISE, Kind.BREAK)]
+    said = [token for token in tokens if token.kind not in SMALL]
     ends = len(said) > 1 and said[-1].kind is Kind.NUMBER and folded_text(said[-1].text) == "one"
     if unit != "doubles" or not ends or said[-2].kind not in (Kind.SELF, Kind.DISCARD, Kind.WIN):
         return tokens

@@ -96,7 +96,7 @@ _FOR: Final = "for"
 
 def _is_of_unknown(sentence: Sentence) -> bool:
     """Whether the first word, and no other, is of somebody whom nobody knows: `lim zimo 3 tai`."""
-    said = [token for token in sentence.tokens if token.kind not in (Kind.NOISE, Kind.BREAK)]
+    said = sentence.content
     first = said[0] if said else None
     acts = len(said) > 1 and said[1].kind in (Kind.SELF, Kind.WIN) and folded_text(said[1].text) not in WEAK
     return first is not None and sentence.unknown == [first] and acts and bool(sentence.amounts)

@@ -154,6 +154,11 @@ class Sentence:
     def has(self, *kinds: Kind) -> bool:
         return not self._kinds.isdisjoint(kinds)
 
+    @property
+    def content(self) -> list[SpokenToken]:
+        """The words of a line without signs and small words."""
+        return [token for token in self.tokens if token.kind not in SMALL]
+
     @lazy
     def unknown(self) -> list[SpokenToken]:
         return self.of(Kind.UNKNOWN)
@@ -308,11 +313,11 @@ class Sentence:
             return self.tokens[self.tokens.index(token) + 1].value == ":"
         if folded_text(token.text) in _NEXT_HAND:  # ann 2 tai zimo liao next game
             before = self.tokens[self.tokens.index(token) - 1]
-            return words[-1] is token and before.kind in (Kind.NOISE, Kind.BREAK)
+            return words[-1] is token and before.kind in SMALL
         if folded_text(token.text) != "next":
             return False
         at = self.tokens.index(token)
-        begins = all(one.kind in (Kind.NOISE, Kind.BREAK) for one in self.tokens[:at])
+        begins = all(one.kind in SMALL for one in self.tokens[:at])
         return words[-1] is token or (begins and self.tokens[at + 1].kind is Kind.BREAK)
 
     def _counts_things(self) -> bool:
