@@ -304,6 +304,12 @@ def standing_of(stored: Sequence[StoredDraft]) -> Iterator[tuple[StoredDraft, Re
     return ((one, decoded(one.text)) for one in stored if one.kind.startswith(STANDING))
 
 
+def asked_tonight(context: Context, stored: Sequence[StoredDraft]) -> Iterator[Reply]:
+    """Every question kept in a table's store that was asked since the night's first entry."""
+    begun = next((one.at for one in context.entries if one.seq >= context.night.first), 0)
+    return (question for one, question in standing_of(stored) if one.expires - STANDING_SECONDS >= begun)
+
+
 def looks_up(choice: Choice) -> bool:
     """Whether a button only shows something, at any time."""
     typed = CommandLine.parse(choice.command)

@@ -8,7 +8,7 @@ from typing import Final
 
 import msgspec
 
-from bot.app.asked import asks, first_key, looks_up, replaced, standing_of, too_many
+from bot.app.asked import asked_tonight, asks, first_key, looks_up, replaced, standing_of, too_many
 from bot.app.unanswered import with_unanswered
 from bot.chat import Choice, Line, Reply, Update, line
 from bot.commands.running import run_line
@@ -36,7 +36,7 @@ def with_overtaken(
 ) -> Reply:
     """The reply with every other question that was answered by what is recorded, or reads otherwise after it, and with
     those that nobody has answered where it asks whether the night is over."""
-    return with_unanswered(_with_overtaken(reply, context, entries, after, stored), context, stored)
+    return with_unanswered(_with_overtaken(reply, context, entries, after, stored), asked_tonight(context, stored))
 
 
 def _with_overtaken(

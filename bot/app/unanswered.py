@@ -2,27 +2,24 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Iterable
 from typing import Final
 
 import msgspec
 
-from bot.app.asked import STANDING_SECONDS, first_key, standing_of
+from bot.app.asked import first_key
 from bot.chat import Choice, Line, Reply, line
-from bot.context import Context
 from bot.subjects import CommandLine
-from storage.base import StoredDraft
 
 
-def with_unanswered(reply: Reply, context: Context, stored: Sequence[StoredDraft]) -> Reply:
+def with_unanswered(reply: Reply, asked_tonight: Iterable[Reply]) -> Reply:
     """The question whether the night is over, with each question of a hand or payment that nobody has answered."""
     if first_key(reply) not in ("settle.close_ask", "settle.close_ask_even", "ask.bare_endgame"):
         return reply
-    begun = next((one.at for one in context.entries if one.seq >= context.night.first), 0)
     waiting = (
         _what_is_asked(question)
-        for one, question in standing_of(stored)
-        if one.expires - STANDING_SECONDS >= begun and question.lines and any(map(_records, question.choices))
+        for question in asked_tonight
+        if question.lines and any(map(_records, question.choices))
     )
     open_still = tuple(line("settle.unanswered", question=asked) for asked in waiting)
     return msgspec.structs.replace(reply, lines=(*reply.lines, *open_still[:_MOST_NAMED]))

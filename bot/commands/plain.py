@@ -7,9 +7,6 @@ from collections.abc import Sequence
 from operator import attrgetter
 from typing import Final
 
-from msgspec import structs
-
-from bot.asking.mistyped import ask_figure, did_you_mean
 from bot.chat import Choice, ProblemFigure, Reply, line, question_reply
 from bot.commands.beside_hand import (
     COUNTED_OFF,
@@ -20,9 +17,17 @@ from bot.commands.beside_hand import (
     read_hand_beside_else,
     read_hand_beside_other,
     read_hand_or_draw,
+    read_hand_with_more,
+    read_mistyped_name,
+    read_part_of_hand,
+    read_said_anew,
+    read_with_denial,
     read_words_in_brackets,
+    refuse_stranger_in_kana,
     said_in_vain,
     told_beside,
+    which_figure,
+    which_of,
     with_rest_to_leave,
 )
 from bot.commands.correction_talk import (
@@ -67,14 +72,6 @@ from bot.commands.table_talk import (
     read_paid_in_part,
     read_paid_several,
 )
-from bot.commands.unclear_hand import (
-    read_hand_with_more,
-    read_mistyped_name,
-    read_part_of_hand,
-    read_said_anew,
-    read_with_denial,
-    refuse_stranger_in_kana,
-)
 from bot.commands.undo import read_hand_undone, read_payment_put_right
 from bot.context import Context, Outcome, check_figures, letters_of, mended_figure
 from bot.reading import (
@@ -97,7 +94,6 @@ from bot.reading.grammar import (
     SMALL,
     Kind,
     Sentence,
-    SpokenToken,
     corrected_words,
     is_whole,
     name_meant,
@@ -150,7 +146,7 @@ def _score_or_event(context: Context, text: str) -> Outcome:
     try:
         sentences = context.sentences(text) if context.night.running else ()
     except Refused as refused:
-        return _which_of(context, text, refused.problems[0]) or score(context, text)
+        return which_of(context, text, refused.problems[0]) or score(context, text)
     if not sentences or without_picked(text) != text:
         return score(context, text, sentences)
     beside_hand = (meaning(context, sentences, text) for meaning in _BESIDE_HAND)
@@ -160,8 +156,8 @@ def _score_or_event(context: Context, text: str) -> Outcome:
         apart = _hand_and_payment(context, sentences, text) or _hands_apart(context, sentences, text)
         apart = apart or _hand_above(context, sentences, text)
         return apart or noted(score(context, text, sentences), told_beside(context, sentences, text))
-    if sentences[0].unknown and (asked_figure := ask_figure(sentences[0])) is not None:
-        return Outcome(asked_figure)
+    if (which := which_figure(sentences[0])) is not None:
+        return which
     _refuse_before_value(context, sentences[0])
     if context.game().ruleset.all_score and len(lines := several_entries(sentences[0])) > _TWO:
         return score(context, "\n".join(lines))  # /s jean 40 don 8 viv 16 pat 2: who went out comes first
@@ -242,7 +238,7 @@ def _meaning_of(context: Context, text: str) -> Outcome:
     except Refused as refused:
         is_asked = text.rstrip().endswith(("?", "？"))
         asked = refused.problems[0]
-        if (which := _which_of(context, text, asked)) is not None:
+        if (which := which_of(context, text, asked)) is not None:
             return which
         if asked.key in ASKS_WHO_BET and _is_told(context, asked.repairs[-1]):
             raise
@@ -257,20 +253,6 @@ def _meaning_of(context: Context, text: str) -> Outcome:
         if outcome is not None:
             return outcome
     return Outcome()
-
-
-def _which_of(context: Context, text: str, ambiguous: Problem) -> Outcome | None:
-    """Who is meant by a name that several have, where the line is a whole hand with one of them; else None."""
-    if ambiguous.key != "name.ambiguous" or ambiguous.start is None or ambiguous.end is None:
-        return None
-    start, end = ambiguous.start, ambiguous.end
-    people = [person.id for person in context.people.matching(text[start:end], context.names.players)]
-    told = read(f"{text[:start]}{reference(people[0])}{text[end:]}", 0, context.names) if people else None
-    if told is None or "\n" in text or not (is_whole(told) and told.tells_hand):
-        return None
-    typed = SpokenToken(Kind.NAME, None, text[start:end], start, end)
-    asked = did_you_mean(context, text, typed, people)
-    return Outcome(structs.replace(asked, lines=(line(f"problem.{ambiguous.key}", **dict(ambiguous.values)),)))
 
 
 def _is_told(context: Context, typed: str) -> bool:
