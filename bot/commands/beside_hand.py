@@ -351,9 +351,11 @@ def read_said_anew(context: Context, sentences: tuple[Sentence, ...], _: str) ->
         found = [one for one in told if one.is_entry and one.roles.doubt is None and len(one.worth) == 1][:1]
     if not found:
         return None
-    choices = [Choice(line("choice.record_part"), f"/score {found[0].text}")]
-    choices += [Choice(line("choice.repair", text=one.text), f"/score {one.text}") for one in found[1:]]
-    return noted(Outcome(question_reply(line("ask.said_anew", text=found[0].text), tuple(choices))), named)
+    if len(found) > 1:
+        either = tuple(Choice(line("choice.repair", text=one.text), f"/score {one.text}") for one in found)
+        return noted(Outcome(question_reply(line("ask.said_either"), either)), named)
+    choice = Choice(line("choice.record_part"), f"/score {found[0].text}")
+    return noted(Outcome(question_reply(line("ask.said_anew", text=found[0].text), (choice,))), named)
 
 
 def _without_deal(context: Context, sentence: Sentence) -> tuple[Sentence, str]:
@@ -371,13 +373,16 @@ def read_with_denial(context: Context, sentences: tuple[Sentence, ...], _: str) 
     """A hand with who did not win it, or did not discard, told beside it: `ann 3 tai from ben not dan`."""
     tokens = sentences[0].tokens
     pairs = pairwise(tokens)
-    denied = [at for at, (one, two) in enumerate(pairs) if one.kind is Kind.NOT and two.kind is Kind.NAME]
+    denied = [at for at, (one, two) in enumerate(pairs) if one.kind is Kind.NOT and two.kind in _DENIED]
     if len(sentences) > 1 or len(denied) != 1:
         return None
     kept = [*tokens[: denied[0]], *tokens[denied[0] + 2 :]]
     part = replace(sentences[0], tokens=tuple(kept))
     is_hand = not part.is_talk and is_whole(part) and len(part.worth) == 1
     return Outcome(with_rest_to_leave(context, kept, tokens[denied[0] : denied[0] + 2])) if is_hand else None
+
+
+_DENIED: Final = (Kind.NAME, Kind.NUMBER)
 
 
 def read_mistyped_name(context: Context, sentences: tuple[Sentence, ...], text: str) -> Outcome | None:

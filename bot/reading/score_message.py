@@ -583,6 +583,27 @@ def _won_too_or_not(sentence: Sentence) -> tuple[str, ...]:
     return tuple(f"/score {won} {worth} from {name(roles.payers[0])}" for won in (f"{one} and {two}", one))
 
 
+def _apart_either_way(sentence: Sentence) -> tuple[str, ...]:
+    """The hands that `wei, priya hu 2 tai` can be: one off the other, both, or one who is told of it; nothing where
+    more is said."""
+    beside = (*_OF_VALUE, Kind.NAME, Kind.WIN, Kind.NOISE, Kind.BREAK)
+    people = list(dict.fromkeys(str(one.value) for one in sentence.of(Kind.NAME) if one.value is not None))
+    if not only(sentence.tokens, beside) or len(people) != _TWO or len(sentence.worth) != 1:
+        return ()
+    worth = " ".join(token.text for token in sentence.of(*_OF_VALUE))
+    won = next((one for one in sentence.roles.winners if sentence.has(Kind.WIN)), people[-1])
+    other, told = next(one for one in people if one != won), sentence.names.people.name
+    pairs = [f"{told(one)} {worth} from {told(two)}" for one, two in ((won, other), (other, won))]
+    return tuple(f"/score {one}" for one in (*pairs, f"{told(people[0])} and {told(people[1])} {worth}"))
+
+
+def _who_has_no_verb(sentence: Sentence) -> Word:
+    """The one of two people of whom nothing is told, where a word says that the other one won; else the last one."""
+    won = sentence.roles.winners[:1] if sentence.has(Kind.WIN) else []
+    people = [one for one in sentence.of(Kind.NAME) if one.value not in won]
+    return Word(people[-1].text, people[-1].start, people[-1].end)
+
+
 _OF_VALUE: Final = (Kind.NUMBER, Kind.UNIT, Kind.LIMIT, Kind.ELEMENT, Kind.FACT)
 
 
@@ -602,6 +623,8 @@ def _check_doubt(sentence: Sentence) -> None:
     roles = sentence.roles
     if roles.doubt == "names" and (nobody := _nobody_behind_from(sentence)) is not None:
         sentence.names.must(nobody)
+    if roles.doubt == "names" and (either := _apart_either_way(sentence)):
+        raise refuse(_DOUBTS[roles.doubt], _who_has_no_verb(sentence), *either)
     if roles.doubt == "who_pays" and (either := _either_way(sentence)):
         word = _place(sentence, *_POINTED["who_pays"])
         raise refuse(_DOUBTS[roles.doubt], word, *either)

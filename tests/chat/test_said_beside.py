@@ -312,10 +312,8 @@ def test_who_is_said_to_deal_in_japanese_is_asked_about(said: str) -> None:
     ("said", "offered"),
     [
         ("ann 3 tai, no wait, ben 4 tai", ["ben 4 tai"]),
-        ("ann 3 tai from ben, no cat", ["ann 3 tai from cat", "cat 3 tai from ben"]),
         ("ann 3 tai from ben, no wait from cat", ["ann 3 tai from cat"]),
         ("ann 3 tai off ben, wait no, off cat, 4 tai", ["ann off cat 4 tai"]),
-        ("ann 3 tai from ben oops cat", ["ann 3 tai from cat", "cat 3 tai from ben"]),
         ("3 tai ann from ben, correction: from cat", ["3 tai ann from cat"]),
         ("ann, no ben, no wait cat 3 tai zimo", ["cat 3 tai zimo"]),
     ],
@@ -507,7 +505,7 @@ def test_words_between_brackets_behind_tiles_are_no_set(said: str) -> None:
 @pytest.mark.parametrize(
     ("said", "offered"),
     [
-        ("/score dan 3 tai from ben, no cat", "dan 3 tai from cat"),
+        ("/score dan 3 tai from ben, no from cat", "dan 3 tai from cat"),
         ("/s dan自摸三台 不對 四台", "dan自摸 四台"),
         ("dan三台 ben放銃 等等 cat放銃", "dan三台 cat放銃"),
         ("dan自摸三台，等一下，四台", "dan自摸 四台"),
@@ -762,3 +760,101 @@ def test_a_kong_of_another_beside_a_hand_is_offered_to_be_paid(said: str) -> Non
     chat = Chat.after("eve: /newgame sg Ann Bob Cat Dan")
     assert "Not paid yet: " in chat.say(f"eve: {said}")
     assert [chat.seen.people.name(win.player) for win in chat.seen.night.hands[0].given.wins] == ["Bob"]
+
+
+SINGAPORE = "raju: /newgame sg Raju Kelvin Wei Priya"
+
+
+@pytest.mark.parametrize(
+    ("said", "offered"),
+    [
+        (said, ["Kelvin 3 tai from Raju", "Raju 3 tai from Kelvin", "Raju and Kelvin 3 tai"])
+        for said in (
+            "raju, kelvin hu 3 tai",
+            "raju; kelvin won 3 tai",
+            "raju - kelvin hu 3 tai",
+            "eh raju! kelvin hu 3 tai",
+            "raju, kelvin 3 tai",
+        )
+    ]
+    + [
+        (said, ["Raju 3 tai from Kelvin", "Kelvin 3 tai from Raju", "Raju and Kelvin 3 tai"])
+        for said in ("raju hu, kelvin 3 tai", "raju, kelvin, 3 tai hu")
+    ],
+)
+def test_of_two_apart_and_one_value_it_is_asked_who_won(said: str, offered: list[str]) -> None:
+    chat = Chat.after(SINGAPORE)
+    chat.say(f"wei: {said}")
+    assert (chat.labels, len(chat.seen.night.hands)) == (offered, 0)
+
+
+def test_who_is_told_of_a_hand_is_no_discarder() -> None:
+    chat = Chat.after(SINGAPORE)
+    assert "“wei”" in chat.say("raju: wei, i hu 3 tai")
+    assert chat.labels == ["Raju 3 tai from Wei", "Wei 3 tai from Raju", "Wei and Raju 3 tai"]
+
+
+def test_whoever_also_won_did_not_discard() -> None:
+    chat = Chat.after(SINGAPORE)
+    chat.say("wei: raju hu, kelvin also hu 3 tai")
+    assert chat.labels == ["Only Kelvin won", "Raju won as well"]
+
+
+@pytest.mark.parametrize(
+    "said",
+    [
+        "強仔打隻五索出嚟珊珊食糊三番",
+        "強仔打隻五索出黎，珊珊食糊三番",
+        "強仔打咗隻五索出去珊珊食糊三番",
+        "強仔打隻東出嚟 珊珊食糊三番",
+        "強仔打出隻五索珊珊食糊三番",
+        "強仔打個五索出咗嚟珊珊食糊三番",
+        "珊珊食糊三番 強仔打隻五索出来",
+        "強仔掟隻九筒出嚟比珊珊食三番",
+    ],
+)
+def test_a_tile_is_thrown_out(said: str) -> None:
+    """3 faan off a discard: 32 of who discarded, 8 of each other."""
+    chat = Chat.after("強仔: /newgame hk 強仔 珊珊 阿珍 大佬")
+    chat.say(f"阿珍: {said}")
+    assert chat.balances == {"強仔": -32_000, "珊珊": 48_000, "阿珍": -8_000, "大佬": -8_000}
+
+
+@pytest.mark.parametrize(
+    ("said", "offered"),
+    [
+        ("dan 3 from ben - sorry ann", ["dan 3 from ann", "ann 3 from ben", "dan 3 from ben"]),
+        ("dan 3 from ben, no ann", ["dan 3 from ann", "ann 3 from ben"]),
+        ("/score dan 3 tai from ben, no cat", ["dan 3 tai from cat", "cat 3 tai from ben"]),
+        ("dan 3 tai from ben oops cat", ["dan 3 tai from cat", "cat 3 tai from ben"]),
+        ("dan 3 from ben oops ann", ["dan 3 from ann", "ann 3 from ben"]),
+        ("dan 3 from ben, sorry dan", ["ben 3 from dan", "dan 3 from ben"]),
+        ("dan zimo 3, sorry ann", ["ann zimo 3", "dan zimo 3"]),
+    ],
+)
+def test_a_name_that_takes_something_back_offers_every_reading(said: str, offered: list[str]) -> None:
+    chat = Chat.after("ann: /newgame sg Ann Ben Cat Dan")
+    assert chat.say(f"cat: {said}") == "Which of these is it now?"
+    assert (chat.labels, len(chat.seen.night.hands)) == (offered, 0)
+
+
+@pytest.mark.parametrize(
+    ("said", "told"),
+    [
+        ("dan 3 from ben, not ben, ann", "dan 3 from ann"),
+        ("dan 3 from ben, not dan but ann", "ann 3 from ben"),
+        ("dan 3 from ben, not from ben, from ann", "dan 3 from ann"),
+        ("dan 3 from ben, not 3, 4", "dan 4 from ben"),
+        ("dan zimo 3, not dan, ann", "ann zimo 3"),
+        ("ann 3 from ben oops from cat", "ann 3 from cat"),
+    ],
+)
+def test_what_stands_behind_a_denial_takes_its_place(said: str, told: str) -> None:
+    chat = Chat.after("ann: /newgame sg Ann Ben Cat Dan")
+    assert f"“{told}”" in chat.say(f"cat: {said}")
+    assert not chat.seen.night.hands
+
+
+def test_a_value_denied_beside_a_hand_is_left_out_by_a_tap() -> None:
+    chat = Chat.after("ann: /newgame sg Ann Ben Cat Dan")
+    assert "“not 4”" in chat.say("cat: dan 3, not 4, from ben")

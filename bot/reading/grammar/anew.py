@@ -20,8 +20,31 @@ def told_anew(tokens: Sequence[SpokenToken]) -> list[_Part]:
     said = [first]
     for part in parts:
         said = [joined for one in said for joined in _joined(one, part)]
+    to_one = [[token.kind for token in part] for part in parts] == [[Kind.NAME]]
+    if to_one and any(folded_text(token.text) in _APOLOGIES for token in tokens):
+        said.append(first)  # dan 3 from ben, sorry ann: said to her
     has_hand = any(token.kind in (*VALUED, Kind.NAME) for token in first)
-    return said if parts and has_hand else []
+    return said if parts and has_hand else _denied(tokens)
+
+
+_APOLOGIES: Final = ("sorry", "sry", "soz", "my bad")
+
+
+def _denied(tokens: Sequence[SpokenToken]) -> list[_Part]:
+    """The hand of a line with a name or a number in place of the one of it that is denied behind it: `dan 3 from ben,
+    not ben, ann`."""
+    said = [token for token in tokens if token.kind not in SMALL]
+    at = next((at for at, token in enumerate(said) if token.kind is Kind.NOT), 0)
+    told = [token for token in said[at + 1 :] if token.kind not in (Kind.FROM, Kind.AND, Kind.UNIT)]
+    if not at or [token.kind for token in told] not in ([Kind.NAME] * 2, [Kind.NUMBER] * 2):
+        return []
+    wrong, right = told
+    places = [at for at, token in enumerate(said[:at]) if _is_same(token, wrong)]
+    return [(*said[:place], right, *said[place + 1 : at]) for place in places]
+
+
+def _is_same(token: SpokenToken, other: SpokenToken) -> bool:
+    return token.kind is other.kind and token.value == other.value
 
 
 def _with_waits(tokens: Sequence[SpokenToken]) -> list[SpokenToken]:
@@ -84,9 +107,12 @@ def _joined(before: _Part, behind: _Part) -> list[_Part]:
 
 
 def _renamed(before: _Part, name: SpokenToken) -> list[_Part]:
-    """Words with one name for one of theirs: the last first."""
+    """Words with one name for one of theirs, which takes its place where it is there already: the last first."""
     places = [at for at, token in enumerate(before) if token.kind is Kind.NAME and token.value != name.value]
-    return [(*before[:at], name, *before[at + 1 :]) for at in reversed(places)] or [(*before, name)]
+    return [
+        tuple(name if one is before[at] else before[at] if _is_same(one, name) else one for one in before)
+        for at in reversed(places)
+    ] or [(*before, name)]
 
 
 def _payers(tokens: Sequence[SpokenToken]) -> set[int]:

@@ -225,7 +225,13 @@ def _blank(found: re.Match[str]) -> str:
 
 
 def _verb_alone(found: re.Match[str]) -> str:
-    return (found["verb"] or "").ljust(len(found.group()))
+    """What somebody threw without the tile: 打出個九筒嚟 as 打隻."""
+    verb = found["verb"] and f"{found['verb']}{found['done']}{_PIECES.get(found['piece'], found['piece'])}"
+    return (verb or "").ljust(len(found.group()))
+
+
+_PIECES: Final = {"個": "隻", "个": "张", "只": "张"}
+"""What tiles are counted by beside 隻, 張 and 张, and the one of these that is read."""
 
 
 def _without_tile_of_win(text: str) -> str:
@@ -251,9 +257,11 @@ def _with_winds_of_sets(sentence: Sentence) -> Sentence:
 
 
 _TILE_THROWN: Final = re.compile(
-    r"(?P<verb>[打放出丟丢掟][咗左了]?一?[隻張只张])?(?(verb)|一?[隻張支只张])(?:[一二三四五六七八九\d][萬万筒索條条餅饼]|[東东南西北](?:風|风)?|紅中|红中|發財|发财|白板|[中發发白])"
+    r"(?:(?P<verb>[打放出丟丢掟])出?(?P<done>[咗左了]?)一?(?P<piece>[隻張只张個个]))?(?(verb)|一?[隻張支只张])"
+    r"(?:[一二三四五六七八九\d][萬万筒索條条餅饼]|[東东南西北](?:風|风)?|紅中|红中|發財|发财|白板|[中發发白])"
+    r"(?(verb)(?:出[咗左了]?[嚟黎來来去][咗左了]?)?|)"
     r"(?![\w\d]*[東东南西北中發发白萬万筒索條条]{2})"
 )
-"""The one tile that somebody threw, with the word it is counted by: 食大佬隻東, 打隻九筒."""
+"""The one tile that somebody threw, with the word it is counted by: 食大佬隻東, 打隻九筒出嚟."""
 _WITHOUT_NORTH: Final = 3
 """So many players leave nobody in the North seat: Norths are set aside."""

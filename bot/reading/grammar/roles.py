@@ -440,7 +440,8 @@ class Roles:
         return self.kind(at + 1) in VALUES or self.kind(at + 1) in (Kind.WIN, Kind.SELF, Kind.WINNER)
 
     def winning(self, at: int) -> None:
-        before, after = self.before(at), self.after(at)
+        is_too = self.kind(at - 1) is Kind.AND and folded_text(self.core[at - 1].text) in _TOO  # kelvin also hu
+        before, after = self.before(at - 1 if is_too else at), self.after(at)
         if self.kind(at + 1) is Kind.BY:
             self.win(self.after(at + 1))
             return
@@ -813,6 +814,7 @@ class Roles:
             self.named_behind = self.how is None and not firsts and any(self.kind(at) in VALUES for at in range(first))
             self.win(first)
         if firsts and not self.payers and self.how is not WinMethod.SELF_DRAW and not self._joined(firsts[0]):
+            self.doubt = self.doubt or ("names" if self._is_apart_from_winner(firsts[0]) else None)
             self.pay(firsts.pop(0))
             self.set_how(self.how or WinMethod.DISCARD)
         while (further := next((at for at in firsts if self._wins_too(at)), None)) is not None:
@@ -829,7 +831,20 @@ class Roles:
         if len(bare) != _BOTH or self.winners or self.payers or self.how is not None:
             return False
         beside = (self.kind(bare[0] + 1), self.kind(bare[1] + 1))
+        if beside == (Kind.BREAK, Kind.BREAK):  # wei, priya, 2 tai
+            return bare[1] == bare[0] + 2 and self.kind(bare[1] + 2) in _COUNTED
         return bare[1] == bare[0] + 2 and beside[0] is Kind.BREAK and beside[1] in _COUNTED
+
+    def _is_apart_from_winner(self, at: int) -> bool:
+        """Whether a name without a verb stands before the one who won, or with a value, apart from him by a sign.
+
+        `wei, priya hu 2 tai`, `wei hu, priya 2 tai`: he discarded, won too, or is spoken to.
+        """
+        behind = any(self.name(one) in self.winners for one in range(at + 1, len(self.core)))
+        sign = at + 1 if behind else at - 1
+        is_apart = self.kind(sign) is Kind.BREAK and self.core[sign].value != ":"
+        is_cry = is_apart and self.core[sign].text in _CRIES and self.kind(sign - 1) is Kind.WIN  # 俺ロン！たくや 5翻
+        return is_apart and not is_cry and (behind or self.kind(at + 1) in _COUNTED)
 
     def _has_bet_beside(self, at: int) -> bool:
         return any(self.kind(one) is Kind.FACT and self.core[one].value in BET_FACTS for one in (at - 1, at + 1))
@@ -977,6 +992,7 @@ def _merged(tokens: list[SpokenToken]) -> list[SpokenToken]:
 
 _COUNTED: Final = (Kind.NUMBER, Kind.LIMIT, Kind.ELEMENT)
 """What a hand of one's own is told by."""
+_CRIES: Final = ("!", "！")
 _LISTS: Final = frozenset((",", "，", "、", "/", "&", "+", "・"))
 """Signs between the names of those who won together."""
 _OF_OTHERS: Final = frozenset(
