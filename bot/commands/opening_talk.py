@@ -38,7 +38,7 @@ from engine import Refused, problem
 
 _OPENS: Final = re.compile(
     r"(?:開局|开局|開檯|开台|開台|開枱|開打|开打|新局|対局開始|対局スタート|(?:新しい|次の|新)対局|new\s?game"
-    r"|start(?: a)?(?: new)? game)[\s:：,，、]+(?P<told>\S.*)",
+    r"|start(?: a)?(?: new)? game(?: of)?)[\s:：,，、]+(?P<told>\S.*)",
     re.IGNORECASE,
 )
 """A word for opening a game before players and a game."""
@@ -109,7 +109,7 @@ _STARTS: Final = re.compile(
     r"(?:開[局檯台枱打波]|开[局台打]|打牌|麻雀を?(?:始めよう|はじめよう|やろう|しよう)|新しく始め(?:る|よう|ます|ましょう))[啦喇囉了啊呀吧]?[!！。]*"
 )
 """Calls people to the table, and nothing else."""
-_OF_MAHJONG: Final = re.compile(r"麻[雀將将]|開[局檯台枱打]|开[局台打]|対局")
+_OF_MAHJONG: Final = re.compile(r"麻[雀將将]|[台港日三四]麻(?!煩|烦)|開[局檯台枱打]|开[局台打]|対局")
 
 
 def read_between_games(context: Context, text: str) -> Outcome | None:
@@ -289,12 +289,12 @@ _AGREED: Final = re.compile(
     re.IGNORECASE,
 )
 """What stands before a rule that people agree on."""
-_LONGEST_GAME: Final = 40
+_LONGEST_GAME: Final = 70
 _PLAYS: Final = re.compile(
-    r"""(?:(?:ok(?:ay)?|so|eh|hey|guys|tonight|today|can|shall|how\s+about|what\s+about|we(?:['’]re|\s+are)?|let['’]?s|let\s+us
+    r"""(?:(?:ok(?:ay)?|so|eh|hey|hi|hello|bot|all|everyone|guys|tonight|today|can|shall|how\s+about|what\s+about|we(?:['’]re|\s+are)?|let['’]?s|let\s+us
       |i|wan(?:t\s+to|na)|gonna|going\s+to)[,\s]+)*(?:play|playing|do)\s+(\S.*?)
       (?:\s+(?:tonight|today|instead|now|first|this\s+time|can|ok(?:ay)?|la+h?|leh|lor|pls|please|guys))*[\s.!?]*
-    |(?:今晚|今日|今天|今次|我[哋們们]|大家|不如|就|[嚟來来])*[打玩](\S.*?)[啦吧囉呀啊嗎吗]*[。!！?？]*
+    |(?:今晚|今日|今天|今次|我[哋們们]|大家|不如|就|[嚟來来]|[開开][局檯台枱][啦喇]?[\s,，]*)*[打玩](\S.*?)[啦吧囉呀啊嗎吗]*[。!！?？]*
     |(?:今日は|今夜は|今日|次は)?(\S.*?)[をで]?(?:打とう|打ちましょう|始める|始めよう|始めます|始めましょう|やろう|やりましょう|しよう|しましょう|いこう|いきましょう)[よね]?[。!！]*""",
     re.IGNORECASE | re.VERBOSE,
 )

@@ -305,6 +305,7 @@ STAKE_PATTERNS: Final = (
     _rule(r"()(一二蚊|五一|二五雞|二五鸡|二五鷄)"),
     _rule(r"([一二兩两三四五六七八九])[二四六八十](?:蚊|元|塊|块)()"),
     _rule(r"([一二兩两三四五六七八九十半]|\d{1,4})\s*(?:蚊|銀)雞?()"),
+    _rule(rf"(?:stakes?|at|for)?[\s:]*{_FIGURE}\s*(?:an?|per|each|every|/)\s*(?:chip|point|unit|faan|fan|tai)()"),
     _rule(rf"(?:stakes?|base|注碼|注码)[\s:]+{_FIGURE}()"),
     _rule(r"[$€£¥￥](\d{1,7}(?:\.\d{1,3})?)()"),
     _rule(r"(\d{1,7}(?:\.\d{1,3})?)\s*(?:c|cents?|¢|dollars?|bucks?|quid|元|塊|块|蚊|円)()"),

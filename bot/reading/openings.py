@@ -9,7 +9,7 @@ from __future__ import annotations
 import difflib
 import re
 import unicodedata
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass, field
 from fractions import Fraction
 from functools import partial
@@ -151,10 +151,10 @@ _NAME_OF_OPTION: Final = 6
 _CLOSE: Final = 0.8
 _BASE_AND_TAI: Final = re.compile(r"([一二兩两三四五六七八九]?[百千十])([一二兩两三四五六七八九]?十)")
 _IN_CHARACTERS: Final = "|".join(
-    re.escape(phrase) for phrase, spoken in SPOKEN.items() if spoken.is_game and not phrase.isascii()
+    re.escape(phrase) for phrase, spoken in SPOKEN.items() if spoken.variant is not None and not phrase.isascii()
 )
 _PLAYED: Final = re.compile(
-    rf"(?<!\S)(?:今晚|今日|今天|我[哋們们]|大家|不如|就)*[打玩](?=(?:{_IN_CHARACTERS})(?![^\W\d_]))"
+    rf"(?<!\S)(?:今晚|今日|今天|我[哋們们]|大家|不如|就|[開开][局檯台枱波])*[打玩](?=(?:{_IN_CHARACTERS})(?![^\W\d_]))"
 )
 """Says that a game is played, in one with its name: 打台灣麻將."""
 _BASE_TOLD: Final = re.compile(r"底|base", re.IGNORECASE)
@@ -377,7 +377,8 @@ class _Reader:
             opening.is_implied = opening.variant is not None
 
     def _implied(self) -> str | None:
-        """The game that rules belong to, where the line names none: that of the table if they fit it."""
+        """The game that rules belong to, where the line names none: that of the table if they fit it, else the first
+        one that knows them all."""
         implied = [
             spoken
             for spoken, start, end in self.said
@@ -385,7 +386,10 @@ class _Reader:
         ]
         if not implied or all(_fits(self.usual, spoken) for spoken in implied):
             return None
-        return implied[0].variant
+        phrases = [(one, plain_phrase(self.original[start:end])) for one, start, end in self.said if one.variant]
+        first = implied[0].variant
+        knowing = (game for game in (first, *RULESETS) if game is not None and _knows(game, phrases))
+        return next(knowing, first)
 
     def _take_numbers(self) -> None:
         variant = self.opening.variant or self.usual
@@ -583,6 +587,11 @@ def _fits(variant: str, spoken: Spoken) -> bool:
     if spoken.preset is not None or variant not in RULESETS:
         return False
     return any(options == spoken.options for options in RULESETS[variant].spoken_options.values())
+
+
+def _knows(variant: str, phrases: Iterable[tuple[Spoken, str]]) -> bool:
+    """Whether every phrase says something in a game."""
+    return all((variant, told) in OF_GAME or _fits(variant, spoken) for spoken, told in phrases)
 
 
 def _points_for_money(text: str, variant: str) -> PointStake | None:

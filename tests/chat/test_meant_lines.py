@@ -67,3 +67,27 @@ def test_a_sum_before_who_is_paid_is_a_payment(said: str) -> None:
     chat = Chat.after("小美: /newgame tw 小美 淑芬 阿弟 小媽", "淑芬: /iam 淑芬")
     chat.say(f"淑芬: {said}")
     assert "淑芬 pays 小美 160" in chat.labels[-1]
+
+
+@pytest.mark.parametrize(
+    ("said", "told"),
+    [
+        ("ann: hk please, half spicy half gun, 0.5 a chip", ("Half-spicy, half gun", "Stake: 0.5")),
+        ("ann: hi all, lets play hong kong, 3 faan min, 50c a faan", ("Hong Kong", "Stake: 0.5")),
+        ("ann: hello bot, can we play singapore, 30c 60c, 5 tai max", ("Singapore", "Stake: 0.3/0.6")),
+        ("ann: singapore rules, 20c 40c, 5 tai limit please", ("Singapore", "Stake: 0.2/0.4")),
+        ("ann: hello, we play british rules, stake 10p per 100", ("British",)),
+        ("ann: start a game of hk with ben cat dan, 3 faan min", ("Hong Kong", "East ben\nSouth cat\nWest dan")),
+        ("阿媽: 開枱打香港麻雀 三番起糊 半銃", ("Hong Kong",)),
+        ("阿媽: 開檯打半辣上 一蚊", ("Hong Kong",)),
+        ("小美: 開台打台灣麻將 底100台20", ("Taiwanese", "100/20")),
+        ("小美: 今天打台麻 30/10 小美 淑芬 阿弟 小媽", ("Taiwanese", "30/10", "淑芬 S")),
+        ("太郎: 三人麻雀 東南戦 太郎 次郎 花子", ("Riichi", "花子 35,000")),
+        ("太郎: 三人打ち 東風戦 太郎 次郎 花子 麻雀", ("Riichi",)),
+    ],
+)
+def test_a_game_that_is_opened_in_words_is_offered(said: str, told: tuple[str, ...]) -> None:
+    chat = Chat()
+    assert chat.say(said).startswith("Open this game?")
+    opened = chat.say(f"{said.partition(':')[0]}: #1")
+    assert [one for one in told if one not in opened] == []
