@@ -454,9 +454,9 @@ def next_or_instead(context: Context, text: str, bases: tuple[str, ...], *, aske
     """Ask which of two a whole hand is, told while it is asked what should change in an older hand, and what should
     change in another hand that is named alone.
 
-    That hand has another winner, or the question was asked (`asked_at`, in seconds since the epoch) a while ago and
-    this does not answer its message. It is asked of a draw as well, where words opened that question. None for any
-    other answer.
+    That hand has another winner or is told otherwise in all, or the question was asked (`asked_at`, in seconds since
+    the epoch) a while ago and this does not answer its message. It is asked of a draw as well, where words opened that
+    question. None for any other answer.
     """
     record = _record_asked(context, bases)
     if record is None or not is_whole(context, text):
@@ -464,7 +464,7 @@ def next_or_instead(context: Context, text: str, bases: tuple[str, ...], *, aske
     is_draw = completes_draw(bases[0])
     is_late = asked_at is not None and context.incoming.at - asked_at >= A_DEAL_SECONDS
     is_older = record is not context.night.hands[-1] and (is_late or tells_another_hand(context, text, bases))
-    if not (is_draw or is_older):
+    if not (is_draw or is_older or (asked_at is not None and _is_otherwise_in_all(context, text, record))):
         return None
     told = " ".join(text.split())
     number, entry = context.night.next_number, record.recorded.seq
@@ -476,6 +476,17 @@ def next_or_instead(context: Context, text: str, bases: tuple[str, ...], *, aske
     if is_draw:
         return question_reply(line("ask.next_or_instead", number=number), choices)
     return question_reply(line("ask.next_or_fix", number=number, fixed=record.number), choices)
+
+
+def _is_otherwise_in_all(context: Context, text: str, record: HandRecord) -> bool:
+    """Whether the winner of a hand is told with both another value and another way of winning: it may be his next."""
+    if _is_paid_at_once(context, text):
+        return False
+    claims = [claim for sentence in sentences_of(context.names, text) for claim in line_claims(sentence)]
+    wins, entered = record.given.wins, record.given.entered
+    if len(claims) != 1 or len(wins) != 1 or not entered or claims[0].player != wins[0].player:
+        return False
+    return (claims[0].how, claims[0].payer) != (wins[0].how, wins[0].payer) and claims[0].stated != entered[0].stated
 
 
 def would_pay(context: Context, text: str, bases: tuple[str, ...]) -> Reply | None:

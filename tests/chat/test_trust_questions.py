@@ -592,6 +592,20 @@ def test_a_whole_hand_told_long_after_an_older_hand_was_asked_about_may_be_the_n
     assert "Hand 2 corrected" in soon.say("bob: bob 4 tai zimo")
 
 
+@pytest.mark.parametrize("later", ["dan mangan from bob", "dan mangan tsumo"])
+def test_a_hand_of_the_same_winner_told_otherwise_in_all_may_be_his_next(chat: Chat, later: str) -> None:
+    chat.play(["ann: /newgame riichi Ann Bob Cat Dan", "ann: dan 2h30 from ann", "ann: /fix"])
+    assert "Is that hand 2, or how hand 1 should be?" in chat.say(f"ann: {later}")
+    assert len(chat.seen.night.hands) == 1
+    assert "Hand 1 corrected." in chat.say("ann: #2")
+
+
+@pytest.mark.parametrize("later", ["dan 2h30 from bob", "dan mangan from ann"])
+def test_a_hand_told_otherwise_in_one_thing_puts_it_right(chat: Chat, later: str) -> None:
+    chat.play(["ann: /newgame riichi Ann Bob Cat Dan", "ann: dan 2h30 from ann", "ann: /fix"])
+    assert "Hand 1 corrected." in chat.say(f"ann: {later}")
+
+
 def test_an_overtaken_question_waits_no_longer_for_the_hand_it_would_fix() -> None:
     """All in one second: what is told then is the next hand, not asked about as hand 1."""
     chat = Chat(step=0)
