@@ -336,6 +336,30 @@ def test_somebody_else_is_liable_by_words_that_put_it_right(who: str, said: str)
     assert chat.balances == {"mei": 128_000, "wing": -128_000, "siu": 0, "paul": 0}
 
 
+@pytest.mark.parametrize(
+    "said",
+    [
+        *(
+            "no, wing bao",
+            "唔係，係wing包",
+            "唔係，係wing包自摸",
+            "係wing包自摸",
+            "係wing包，唔係paul",
+            "唔啱，wing包先啱",
+        ),
+        *("第1鋪係wing包自摸，唔係paul", "唔係paul包，係wing包", "第1鋪wing包自摸", "hand 1 wing bao, not paul"),
+        *("唔係呀，wing包", "不是，是wing包", "不是paul，是wing包牌"),
+    ],
+)
+def test_a_no_before_who_is_liable_takes_back_who_was_said_to_be(said: str) -> None:
+    """6 faan self-drawn: 32 from each of the three, doubled by the dealer who won: 3 * 64."""
+    chat = Chat.after(HONG_KONG, "siu: mei 6 faan zimo, paul bao")
+    chat.say(f"paul: {said}")
+    if chat.labels[:1] == ["Correct it"]:
+        chat.say("paul: #1")
+    assert chat.balances == {"mei": 192_000, "wing": -192_000, "siu": 0, "paul": 0}
+
+
 @pytest.mark.parametrize("said", ["no i didnt bao", "nobody bao", "no nobody bao"])
 def test_that_nobody_is_liable_is_shown_with_what_everybody_pays(said: str) -> None:
     chat = Chat.after(HONG_KONG, "siu: mei 6 faan off siu, paul bao")

@@ -55,6 +55,7 @@ from bot.reading.corrections import (
     bet_for_stick,
     contests,
     denies_false_win,
+    denies_next,
     hand_meant,
     tells_false_win,
 )
@@ -303,7 +304,8 @@ def read_liability(context: Context, sentences: tuple[Sentence, ...], _: str) ->
     is_of_other = is_round_open(context) or just_undone(context) is not None
     if record is None or len(sentences) > 1 or (is_of_other and not answers_receipt(context)):
         return None
-    if sentence.has(Kind.NOT) and sentence.has(Kind.BAO) and len(sentence.of(Kind.NAME)) == 1:
+    denies = any(denies_next(sentence.tokens, at) for at in range(len(sentence.tokens)))
+    if denies and sentence.has(Kind.BAO) and len(sentence.of(Kind.NAME)) == 1:
         return _without_liable(context, record, sentence)
     told = liability_told(context, record, sentence)
     if told is None:
@@ -469,10 +471,10 @@ def _left_out_of_winner(context: Context, sentence: Sentence) -> Outcome | None:
     return Outcome(shown_fix(context, record, typed, (told,))) if typed is not None else None
 
 
-def shown_liable(context: Context, record: HandRecord, sentence: Sentence) -> Outcome | None:
+def shown_liable(context: Context, record: HandRecord, sentence: Sentence, *, is_named: bool = False) -> Outcome | None:
     """Who is said to be liable for a hand that is recorded, 第3局是老王包: shown with a button that does it."""
-    liable, wins = liable_alone(sentence), record.given.wins
-    if liable is None or len(wins) != 1:
+    liable, wins = liable_alone(sentence, strong=is_named), record.given.wins
+    if liable is None or len(wins) != 1 or (sentence.has(Kind.SELF) and wins[0].payer is not None):
         return None
     by_rule = "" if not liability_is_off(with_changes(record.house, record.changes)) else f" {LIABLE_HERE}"
     told = line("choice.liable_here", name=context.name(liable))

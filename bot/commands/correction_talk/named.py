@@ -93,7 +93,8 @@ def _of_hand_named(context: Context, meant: HandMeant) -> Outcome | None:
     is_next = record is None and meant.number == len(context.night.hands) + 1
     if is_next and sentence is not None and sentence.is_entry:
         return None
-    if record is not None and sentence is not None and (asked := shown_liable(context, record, sentence)) is not None:
+    asked = shown_liable(context, record, sentence, is_named=True) if record is not None and sentence else None
+    if asked is not None:
         return asked
     change = _change_named(context, record, meant, sentence) if sentence is not None else None
     if change is None:

@@ -695,14 +695,44 @@ _HOLDING: Final = frozenset(HOLDING_WORDS.split())
 """Words that only hold others together."""
 
 
-def liable_alone(sentence: Sentence) -> Player | None:
-    """Who is liable by a line that says nothing else: 阿明包牌, `bao cat`; None for any other line."""
-    small = (*_TAKES_BACK, Kind.IS, Kind.HAS, Kind.BY, *SMALL)
-    said = [one for one in sentence.tokens if one.kind not in small and one.text not in _HAS_TO]
+def liable_alone(sentence: Sentence, *, strong: bool = False) -> Player | None:
+    """Who is liable by a line that says nothing else but who is not: 阿明包牌, `bao cat`, 唔係，係阿明包; None for any
+    other line.
+
+    That he pays for drawing, 阿明包自摸, is a hand of its own but where something is put right, or `strong`.
+    """
+    small = (*_TAKES_BACK, Kind.NOT, Kind.IS, Kind.HAS, Kind.BY, *SMALL)
+    told = _without_not_liable(sentence)
+    said = [one for one in told if one.kind not in small and one.text not in _HAS_TO]
+    kinds = [one.kind for one in said]
+    puts_right = strong or sentence.has(*_TAKES_BACK, Kind.NOT, Kind.IS)
+    if kinds == [Kind.NAME, Kind.BAO, Kind.SELF] and puts_right:
+        said = said[:2]
     is_told = len(said) == 2 and {one.kind for one in said} == {Kind.NAME, Kind.BAO}
     if is_told and any(folded_text(one.text) == "covers" for one in said):  # a shop covers it, or a friend
         is_told = sentence.has(*_TAKES_BACK)
+    is_told = is_told and not any(denies_next(told, at) for at in range(len(told)))
     return next((str(one.value) for one in said if one.kind is Kind.NAME), None) if is_told else None
+
+
+def _without_not_liable(sentence: Sentence) -> list[SpokenToken]:
+    """The words of a line without who is said not to be liable, where somebody else is: 阿明包，唔係阿珍(包)."""
+    tokens = list(sentence.tokens)
+    if len({one.value for one in sentence.of(Kind.NAME)}) < 2:
+        return tokens
+    at = next((at for at in range(len(tokens) - 1) if denies_next(tokens, at)), None)
+    if at is None or tokens[at + 1].kind is not Kind.NAME:
+        return tokens
+    end = at + 2
+    while end < len(tokens) and tokens[end].kind in (Kind.BAO, Kind.SELF):
+        end += 1
+    return tokens[:at] + tokens[end:]
+
+
+def denies_next(tokens: Sequence[SpokenToken], at: int) -> bool:
+    """Whether a word denies what stands behind it, 唔係阿珍包; not where it is said by itself: 唔係，係阿珍包."""
+    apart = (Kind.BREAK, Kind.IS, Kind.NOISE, Kind.SORRY)
+    return tokens[at].kind is Kind.NOT and at + 1 < len(tokens) and tokens[at + 1].kind not in apart
 
 
 _HAS_TO: Final = frozenset(("要", "應該", "应该", "should", "has to", "must"))
