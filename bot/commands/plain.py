@@ -31,6 +31,8 @@ from bot.commands.beside_hand import (
     with_rest_to_leave,
 )
 from bot.commands.correction_talk import (
+    by_number,
+    hand_asked,
     just_undone,
     read_bet_denied,
     read_correction,
@@ -80,6 +82,7 @@ from bot.reading import (
     hand_meant,
     hand_typed,
     line_claims,
+    names_hand_alone,
     reference,
     sentences_of,
     several_entries,
@@ -118,7 +121,10 @@ def score_plain_line(context: Context, text: str) -> Outcome:
     """A line without a command in a game: done when it is plainly about this table, else chatter that gets silence."""
     if (found := mended_figure(context, text)) is not None:
         return _with_figure(context, text, *found)
-    text, named = _without_round(context, text)
+    numbered = by_number(context, text)
+    if numbered != text and names_hand_alone(numbered):  # 四姨出銃嗰鋪
+        return Outcome(hand_asked(context, numbered))
+    text, named = _without_round(context, numbered)
     return noted(_meaning_of(context, _points_alone(context, text)), named)
 
 

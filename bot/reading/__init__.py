@@ -29,6 +29,7 @@ from bot.reading.corrections import (
     left_over,
     liable_alone,
     lying_told,
+    names_hand_alone,
     not_won,
     past_with_verb,
     told_after,

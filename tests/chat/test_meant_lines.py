@@ -91,3 +91,64 @@ def test_a_game_that_is_opened_in_words_is_offered(said: str, told: tuple[str, .
     assert chat.say(said).startswith("Open this game?")
     opened = chat.say(f"{said.partition(':')[0]}: #1")
     assert [one for one in told if one not in opened] == []
+
+
+THREE_HANDS = ("ann: /newgame sg Ann Ben Cat Dan", "ann: ben zimo 3", "ann: ben 2 from cat", "ann: dan 1 from ann")
+FIVE_HANDS = (
+    *("阿媽: /newgame hk 阿媽 阿珍 四姨 大舅", "阿媽: 阿珍 五番 自摸", "阿媽: 四姨 三番 大舅", "大舅: 大舅 三番 自摸"),
+    *("阿媽: 阿珍 四番 四姨", "四姨: 四姨 三番 自摸"),
+)
+RIICHI_HANDS = (
+    *("太郎: /newgame riichi 太郎 次郎 花子 桜", "太郎: 花子 3900 太郎", "太郎: 次郎 満貫 ツモ"),
+    "太郎: 桜 ロン 2000 花子",
+)
+
+
+@pytest.mark.parametrize(
+    ("before", "said", "number"),
+    [
+        (THREE_HANDS, "ann: that hand ben zimo was 4 tai", "1: 4 tai"),
+        (THREE_HANDS, "ann: the one ben won off cat was 4 tai", "2: 4 tai"),
+        (THREE_HANDS, "ann: the hand where ann shot should be 2 tai", "3: 2 tai"),
+        (THREE_HANDS, "ann: the hand where cat shot was off dan not cat", "2: Off Dan"),
+        (FIVE_HANDS, "阿媽: 大舅贏嗰鋪應該係四番", "3: 4 faan"),
+        (FIVE_HANDS, "阿媽: 大舅出銃嗰鋪係五番", "2: 5 faan"),
+        (FIVE_HANDS, "阿媽: 阿珍食四姨嗰鋪係自摸", "4: Self-drawn"),
+        (FIVE_HANDS, "阿媽: 阿珍自摸那局應該是六番", "1: 6 faan"),
+        (RIICHI_HANDS, "太郎: 太郎が放銃した局は5200", "1: 5200"),
+        (RIICHI_HANDS, "太郎: 桜のロンした局は親満", "3: mangan"),
+        (RIICHI_HANDS, "太郎: 次郎のツモの局は跳満だった", "2: haneman"),
+    ],
+)
+def test_a_hand_is_meant_by_who_won_it_or_discarded(before: tuple[str, ...], said: str, number: str) -> None:
+    assert Chat.after(*before).say(said).startswith(f"Correct hand {number}?")
+
+
+@pytest.mark.parametrize(
+    ("before", "said", "number"),
+    [
+        (THREE_HANDS, "ann: hand 2 doesnt count", 2),
+        (THREE_HANDS, "ann: the hand where cat shot doesnt count", 2),
+        (FIVE_HANDS, "阿媽: 頭先阿珍自摸嗰鋪唔計", 1),
+        (RIICHI_HANDS, "太郎: 次郎がツモった局は取り消し", 2),
+    ],
+)
+def test_a_hand_that_is_not_to_count_is_meant_so_too(before: tuple[str, ...], said: str, number: int) -> None:
+    chat = Chat.after(*before)
+    chat.say(said)
+    assert "Nobody pays for that hand" in chat.labels
+    assert f"Fix hand {number}" in chat.labels
+
+
+@pytest.mark.parametrize(
+    ("before", "said", "number"), [(FIVE_HANDS, "阿媽: 四姨出銃嗰鋪", 4), (THREE_HANDS, "ann: the hand dan won", 3)]
+)
+def test_a_hand_that_is_only_named_so_is_asked_about(before: tuple[str, ...], said: str, number: int) -> None:
+    assert f"What should change in hand {number}?" in Chat.after(*before).say(said)
+
+
+@pytest.mark.parametrize(
+    "said", ["the hand ben won was crazy", "the hand eve won was 3 tai", "the hand where ben shot doesnt count"]
+)
+def test_talk_of_a_hand_and_one_that_was_not_played_meet_silence(said: str) -> None:
+    assert Chat.after(*THREE_HANDS).say(f"ann: {said}") == ""

@@ -30,12 +30,13 @@ from bot.commands.correction_talk.facts import (
     read_unclear_answer,
     read_won_too,
 )
-from bot.commands.correction_talk.named import hand_asked, names_other_hand
+from bot.commands.correction_talk.named import by_number, hand_asked, names_other_hand
 
 __all__ = [
     "LONG_AGO",
     "MOST_BACK",
     "answers_receipt",
+    "by_number",
     "hand_asked",
     "is_own",
     "just_undone",

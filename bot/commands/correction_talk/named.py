@@ -32,11 +32,14 @@ from bot.reading.corrections import (
     TAKEN_BACK,
     Change,
     HandMeant,
+    HandTold,
     change_of,
     change_told_whole,
     denies_false_win,
     hand_meant,
+    may_describe_hand,
     tells_value_just_now,
+    with_hand_described,
 )
 from bot.reading.grammar import NOBODY_LIABLE, Kind, Sentence, corrected_words, folded_text, only, read
 from bot.replies import ENTRY, SURE, no_such_hand, would_change
@@ -157,6 +160,21 @@ def _change_between(old: HandRecord, new: HandRecord) -> Change | None:
         worth=after.stated if after.stated != before.stated else None,
     )
     return None if change.is_empty else change
+
+
+def by_number(context: Context, text: str) -> str:
+    """A line with the number of the recorded hand that is meant by who won it or discarded, 阿珍自摸嗰鋪 唔計.
+
+    Any other line as it stands.
+    """
+    hands = [one for one in context.night.hands if one.given.wins]
+    if not hands or "\n" in text or not may_describe_hand(text):
+        return text
+    told = [HandTold(one.number, tuple(win.player for win in one.given.wins), one.given.wins[0].payer) for one in hands]
+    try:
+        return with_hand_described(read(text, 0, context.names), told)
+    except Refused:
+        return text
 
 
 def hand_asked(context: Context, text: str) -> Reply | None:

@@ -29,6 +29,7 @@ from bot.reading.corrections.denials import (
     without_denied,
     without_negated,
 )
+from bot.reading.corrections.described import HandTold, may_describe_hand, with_hand_described
 from bot.reading.corrections.hints import (
     BEFORE_HAND,
     BET_LATE,
@@ -64,6 +65,7 @@ from bot.reading.corrections.meant import (
     hand_taken_back,
     label_taken_back,
     lying_told,
+    names_hand_alone,
     with_hand_numbered,
 )
 from bot.reading.corrections.slips import (
@@ -95,6 +97,7 @@ __all__ = [
     "Afterthought",
     "Change",
     "HandMeant",
+    "HandTold",
     "Lying",
     "ToldAfter",
     "ToldBesides",
@@ -121,6 +124,8 @@ __all__ = [
     "left_over",
     "liable_alone",
     "lying_told",
+    "may_describe_hand",
+    "names_hand_alone",
     "not_won",
     "past_with_verb",
     "said_plainly",
@@ -133,6 +138,7 @@ __all__ = [
     "told_shortly",
     "told_to_bet",
     "value_told",
+    "with_hand_described",
     "with_hand_numbered",
     "with_other_elements",
     "without_denied",

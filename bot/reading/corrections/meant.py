@@ -111,6 +111,12 @@ def hand_meant(text: str) -> HandMeant | None:
     return HandMeant(number, rest, place, counters, is_before=is_before)
 
 
+def names_hand_alone(text: str) -> bool:
+    """Whether a line names a recorded hand and says nothing else."""
+    meant = hand_meant(text)
+    return meant is not None and not meant.rest.strip(" ,.!?:;，。！？：；…~～")
+
+
 def _number_of(found: re.Match[str]) -> int | None:
     """The number by which a hand is named; None where it is named otherwise."""
     told = found.group("item", "number", "fixed", "ordinal", "sign", "chinese", "counted")
@@ -185,8 +191,9 @@ _VERBS: Final = (
     r"|刪除?|删除?|取消|撤銷|撤销|撤回|作廢|作废|取り消し|削除"
 )
 _NOT_TO_COUNT: Final = re.compile(
-    rf"{_VERBS}|(?:doesn't|does not|didn't|did not) (?:count|happen)|never (?:counted|happened)"
-    r"|不算|不計|不计|不要算|唔好計|唔好算|唔使計|唔計|唔算|刪咗|删了|刪掉|删掉|刪除|删除|取消|作廢|作废|は?(?:なし|無し)|を?取り消して?|を?削除(?:して)?"
+    rf"{_VERBS}|(?:doesn['’]?t|does not|didn['’]?t|did not|shouldn['’]?t|should not|dun|don['’]?t) (?:count|happen)"
+    r"|never (?:counted|happened)"
+    r"|不算|不計|不计|不要算|唔好計|唔好算|唔使計|唔計|唔算|刪咗|删了|刪掉|删掉|刪除|删除|取消|作廢|作废|は?(?:なし|無し)|[をは]?取り消し(?:て|で)?|[をは]?削除(?:して)?"
 )
 _NUMBERED: Final = re.compile(rf"(?:{_VERBS})\s?(\d{{1,3}})")
 _LABELLED: Final = re.compile(rf"(?:{_VERBS})\s?(\d{{1,4}}[a-z])")
