@@ -508,8 +508,8 @@ def no_game(context: Context, told: str = "") -> Outcome:
         return waits
     choices: tuple[Choice, ...] = ()
     if night.house is not None and night.table is not None:
-        everybody = (*night.table.players, *night.bench)
-        names, players = listed(map(context.name, everybody)), " ".join(map(reference, everybody))
+        names = listed(map(context.name, night.table.players))
+        players = " ".join(map(reference, (*night.table.players, *night.bench)))
         command = f"/newgame {night.house.variant}.{night.house.preset} {players}"
         choices = (Choice(line("choice.same_again", names=names), command),)
     closing, going_on = closing_of(night), night_going_on(context)

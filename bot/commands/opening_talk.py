@@ -106,7 +106,8 @@ _LENGTH: Final = re.compile(
 )
 """Names how long a game is, and nothing else."""
 _STARTS: Final = re.compile(
-    r"(?:開[局檯台枱打波]|开[局台打]|打牌|麻雀を?(?:始めよう|はじめよう|やろう|しよう)|新しく始め(?:る|よう|ます|ましょう))[啦喇囉了啊呀吧]?[!！。]*"
+    r"(?:[嚟來来]?(?:[開开]|[嚟來来]打?)[一新個个]*[局檯台枱桌場场](?:麻[將将雀]|牌)?|[開开][打波]|[嚟來来]?打(?:牌|麻[將将雀])"
+    r"|麻雀を?(?:始めよう|はじめよう|やろう|しよう)|新しく始め(?:る|よう|ます|ましょう))[啦喇囉了啊呀吧]?[!！。]*"
 )
 """Calls people to the table, and nothing else."""
 _OF_MAHJONG: Final = re.compile(r"麻[雀將将]|[台港日三四]麻(?!煩|烦)|開[局檯台枱打]|开[局台打]|対局")
@@ -213,7 +214,8 @@ def _game_named(context: Context, text: str) -> Outcome | None:
 
     None for any other line. Raises WordRefused for a rule of another game than they sit down for.
     """
-    seating, plays = open_seating(context), _PLAYS.fullmatch(text.strip())
+    text = _without_other_game(context, text.strip())
+    seating, plays = open_seating(context), _PLAYS.fullmatch(text)
     played = next(one for one in plays.groups() if one) if plays is not None else ""
     said = uma_named(text).replace("/", "-") or played or text.strip(" .!。！")
     if not said or len(said) > _LONGEST_GAME or (not played and said[-1] in "?？"):
@@ -228,6 +230,22 @@ def _game_named(context: Context, text: str) -> Outcome | None:
         raise WordRefused(problem("newgame.other_game", word=said))
     is_told = _tells_game(opening, is_played=bool(played)) or (seating is not None and _names_game(opening))
     return _opened_or_offered(context, seating, opening, said) if is_told else None
+
+
+def _without_other_game(context: Context, text: str) -> str:
+    """不是新加坡，是台灣麻將 without the game that is not meant; any other line as it stands."""
+    found = _NOT_THAT.fullmatch(text)
+    opening = _opening_told(context, None, found["other"]) if found is not None else None
+    return text if found is None or opening is None or not _names_game(opening) else found["game"]
+
+
+_NOT_THAT: Final = re.compile(
+    r"(?:(?:no|eh|wait|oi)[,\s]+)*"
+    r"(?:不[是要打玩]+|唔[係要打玩]+|not|we(?:['’]re|\s+are)?\s+not\s+playing|(?:it['’]?s|its|that['’]?s)\s+not)\s*"
+    r"(?P<other>[^,，、。;；]+?)(?:[\s,，、。;；]|(?:\b(?:but|its?|it['’]s|we)\b)|我[哋們们]|[是係要打玩])+(?P<game>\S.*)",
+    re.IGNORECASE,
+)
+"""Says which game is not meant, and which is."""
 
 
 def _opening_told(context: Context, seating: Seating | None, said: str) -> ParsedOpening | None:
@@ -294,7 +312,8 @@ _PLAYS: Final = re.compile(
     r"""(?:(?:ok(?:ay)?|so|eh|hey|hi|hello|bot|all|everyone|guys|tonight|today|can|shall|how\s+about|what\s+about|we(?:['’]re|\s+are)?|let['’]?s|let\s+us
       |i|wan(?:t\s+to|na)|gonna|going\s+to)[,\s]+)*(?:play|playing|do)\s+(\S.*?)
       (?:\s+(?:tonight|today|instead|now|first|this\s+time|can|ok(?:ay)?|la+h?|leh|lor|pls|please|guys))*[\s.!?]*
-    |(?:今晚|今日|今天|今次|我[哋們们]|大家|不如|就|[嚟來来]|[開开][局檯台枱][啦喇]?[\s,，]*)*[打玩](\S.*?)[啦吧囉呀啊嗎吗]*[。!！?？]*
+    |(?:今晚|今日|今天|今次|[我咱][哋們们]?|大家|不如|就|[幫帮]我[哋們们]?|[唔該该請请]+|想|要|[嚟來来]|[開开][局檯台枱][啦喇]?[\s,，]*)*
+      (?:[打玩](?!一)|(?:新?[開开][打]?|[嚟來来]?[打玩]|[嚟來来])(?:一|[返番]|[個个])*新?[局檯台枱桌場场將][\s,，:：]*)(\S.*?)[啦吧囉呀啊嗎吗]*[。!！?？]*
     |(?:今日は|今夜は|今日|次は)?(\S.*?)[をで]?(?:打とう|打ちましょう|始める|始めよう|始めます|始めましょう|やろう|やりましょう|しよう|しましょう|いこう|いきましょう)[よね]?[。!！]*""",
     re.IGNORECASE | re.VERBOSE,
 )
@@ -343,7 +362,8 @@ def _after_the_game(context: Context, text: str) -> Outcome:
         return no_game(context, text)
     said = folded_text(text).strip(" .!?！？。")
     goes_on = context.night.settled is not None and _GOES_ON.fullmatch(said) is not None
-    return no_game(context) if goes_on or _SMALL.sub("", said) in _ONCE_MORE else Outcome()
+    is_once_more = _SMALL.sub("", said) in _ONCE_MORE or _SAME_PEOPLE.fullmatch(said) is not None
+    return no_game(context) if goes_on or is_once_more else Outcome()
 
 
 def _taken_back(context: Context, sentences: tuple[Sentence, ...], text: str) -> Outcome | None:
@@ -404,6 +424,14 @@ _ONCE_MORE: Final = frozenset(
     .split("|")
 )
 """What is said when the same people want to play once more."""
+_SAME_PEOPLE: Final = re.compile(
+    r"(?:(?:咁|好|那|我[哋們们]|大家|今晚|今日|今天)[啦喇了吧]?[\s,，]*)*"
+    r"(?:[再新重][新]?(?:[打玩嚟來来開开]|[嚟來来]打|[開开]打)?[過过返番]?[一1多]?[次局檯台枱桌場场將将]?[啦喇了吧]?[\s,，]*)?"
+    r"(?:(?:都係|还是|還是|都是|用)?(?:同一?班(?:人馬?|人马)|(?:原|同)班人[馬马]|[一同]樣[的嘅]?(?:人|四個人|位子?)|[一同]样的?(?:人|四个人|位子?)"
+    r"|照[舊旧]|老[樣样]子|同[樣样]四個人|人不[變变])|(?<=過)|(?<=过))"
+    r"(?:[\s,，]*(?:照[舊旧]|再[嚟來来打玩開开]過?[一1]?[次局檯台枱桌場场將将]?|座?位子?不[變变]))?"
+)
+"""The same in characters, with the people in it: 再打一次，一樣的人."""
 _SMALL: Final = re.compile(
     r"^(?:ok(?:ay)?|hey|eh|guys|wait)[,!\s]+|[,\s]+(?:la+h?|leh|lor|please|pls|guys|first)$|[啦喇囉了吧呀啊吶嘛]$"
 )

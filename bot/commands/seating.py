@@ -568,7 +568,7 @@ def _choices(context: Context, seating: Seating, house: AnyHouse, seats: int) ->
         choices.append(Choice(label, f"/newgame rules three {mark}"))
     table, players = context.night.table, last_players(context)
     if count == 0 and table is not None:
-        names = listed(map(context.name, (*table.players, *context.night.bench)))
+        names = listed(map(context.name, table.players))
         agreed = (f"{name}={value}" for name, value in seating.changes.items())
         same = " ".join((f"/newgame {seating.variant}.{seating.preset}", *players, *agreed))
         choices.append(Choice(line("choice.same_again", names=names), same))

@@ -187,6 +187,21 @@ def test_mahjong_in_a_chat_in_traditional_characters_is_of_that_place(word: str,
         ("阿嬤: 台灣麻將 阿嬤 志明 春嬌 阿賢", "/newgame 台灣麻將 阿嬤 志明 春嬌 阿賢"),
         ("ミホ: 麻雀はじめよう ミホ サキ タク リナ", "/newgame 麻雀はじめよう ミホ サキ タク リナ"),
         ("阿嬤: 台灣麻將 真的 很 好玩 啊", ""),
+        ("阿嬤: 開一桌", "/newgame"),
+        ("阿嬤: 打麻將吧", "/newgame"),
+        ("阿嬤: 開一桌台灣麻將，底50台10", "/newgame 台灣麻將，底50台10"),
+        ("阿嬤: 開一桌台灣麻將", "/newgame 台灣麻將"),
+        ("阿嬤: 我們來一桌台灣麻將", "/newgame 台灣麻將"),
+        ("阿嬤: 幫我們開一局台灣麻將", "/newgame 台灣麻將"),
+        ("阿嬤: 開新局，台灣麻將", "/newgame 台灣麻將"),
+        ("老王: 开一桌国标", "/newgame 国标"),
+        ("阿明: 新開一檯香港麻雀", "/newgame 香港麻雀"),
+        ("阿嬤: 不是新加坡，是台灣麻將，底50台10", "/newgame 台灣麻將，底50台10"),
+        ("阿嬤: 昨天開了一桌台灣麻將", ""),
+        ("阿嬤: 隔壁開一桌台灣麻將", ""),
+        ("阿嬤: 開一桌菜", ""),
+        ("阿嬤: 打麻將輸錢", ""),
+        ("阿嬤: 不是新加坡的問題", ""),
         ("阿嬤: 今晚開台嗎", ""),
         ("ミホ: 麻雀したい サキ と タク", ""),
     ],
@@ -363,6 +378,20 @@ def test_a_base_and_a_tai_leave_rules_that_were_chosen(before: list[str]) -> Non
 def test_two_tens_are_a_base_and_a_tai() -> None:
     assert "\nStake: 50/20 " in Chat().say("ann: /newgame taiwanese 五十二十 ann ben cat dan").replace("20\n", "20 \n")
     assert "\nStake: 100/20\n" in Chat().say("ann: /newgame taiwanese 一底一百一台二十 ann ben cat dan")
+
+
+@pytest.mark.parametrize(
+    "typed",
+    [
+        "不是新加坡，是台灣麻將，底50台10",
+        "唔係新加坡，打台灣麻將",
+        "no not singapore, taiwan",
+        "we're not playing sg, taiwanese",
+    ],
+)
+def test_the_game_that_is_not_meant_makes_room_for_the_one_that_is(typed: str) -> None:
+    chat = Chat.after("ann: /newgame sg", f"ann: {typed}")
+    assert chat.text.startswith("New game: Taiwanese")
 
 
 # the game behind the players, and a rate

@@ -83,10 +83,35 @@ def test_talk_while_people_sit_down_seats_nobody(said: str) -> None:
 
 
 @pytest.mark.parametrize(
-    "said", ["同一檯再嚟", "同一桌再來", "老樣子", "前回と同じ卓で", "同じメンバーで始めよう", "the usual"]
+    "said",
+    [
+        *("同一檯再嚟", "同一桌再來", "老樣子", "前回と同じ卓で", "同じメンバーで始めよう", "the usual"),
+        *(
+            "再打一次，一樣的人",
+            "新開一檯 同班人",
+            "再打過，照舊",
+            "再开一桌，一样的人",
+            "原班人馬再打一場",
+            "咁 再嚟過，照舊",
+        ),
+    ],
 )
 def test_the_same_table_is_offered_a_week_later(said: str) -> None:
     chat = Chat.after("ann: /newgame sg ann ben cat dan", "ann: ben 3 from cat", "ann: /settle close")
     chat.now += 7 * 24 * 60 * 60
     chat.say(f"ann: {said}")
     assert chat.labels == ["Same table again: ann, ben, cat, dan"]
+
+
+@pytest.mark.parametrize("said", ["明天再打", "下次再打過", "一樣的菜"])
+def test_another_day_is_no_word_for_the_same_table(said: str) -> None:
+    chat = Chat.after("ann: /newgame sg ann ben cat dan", "ann: ben 3 from cat", "ann: /settle close")
+    assert chat.say(f"ann: {said}") == ""
+
+
+def test_the_same_table_is_named_by_those_who_sit_there() -> None:
+    chat = Chat.after("ann: /newgame sg ann ben cat dan eve", "ann: ben 3 from cat", "ann: /settle close")
+    chat.say("ann: same table again")
+    assert chat.labels[-1] == "Same table again: ann, ben, cat, dan"
+    chat.say("ann: /newgame")
+    assert "Same table again: ann, ben, cat, dan" in chat.labels
