@@ -54,6 +54,7 @@ from bot.reading import (
     words_of,
 )
 from bot.reading.during_deal import (
+    DEALT,
     ToldLate,
     animals_named,
     bitten,
@@ -63,6 +64,7 @@ from bot.reading.during_deal import (
     told_late,
     whole_set,
     with_animals,
+    with_dealt,
     without_dealt,
     without_piece,
 )
@@ -459,9 +461,9 @@ def read_during_deal(context: Context, sentence: Sentence) -> Outcome | None:
     """A kong, a bite or a bet that somebody tells: a name and the word for it."""
     if (late := told_late(sentence.text)) is not None and (outcome := _told_late(context, sentence, late)) is not None:
         return outcome
-    sentence = with_animals(without_piece(sentence))
+    sentence = with_dealt(with_animals(without_piece(sentence)))
     if (owned := whole_set(sentence, is_unpaid=late is not None and late.is_unpaid)) is not None:
-        return _set_asked(context, *owned)
+        return _set_asked(context, *owned, is_dealt=without_dealt(sentence)[1])
     if told := sorted(payments_apart(sentence), key=lambda one: len(one.ways)):
         first = read_during_deal(context, read(told[0].text, sentence.offset, sentence.names))
         return with_others(context, first, told[1:]) if first is not None else None
@@ -510,7 +512,7 @@ def _told_late(context: Context, sentence: Sentence, late: ToldLate) -> Outcome 
     """A payment that was forgotten, or not paid yet, as it is told; of the hand before where the line says so."""
     again = read(late.text, sentence.offset, sentence.names)
     if (owned := whole_set(again, is_unpaid=late.is_unpaid)) is not None:
-        return _of_hand_told(context, again, late, _set_asked(context, *owned))
+        return _of_hand_told(context, again, late, _set_asked(context, *owned, is_dealt=without_dealt(again)[1]))
     once, _ = told_several(again) or (again, 1)
     if not once.has(Kind.KONG, Kind.BITE, Kind.FACT, Kind.ELEMENT) or once.amounts:
         return None
@@ -550,13 +552,13 @@ def _bet_told_late(context: Context, sentence: Sentence) -> Outcome | None:
     return riichi_told_late(context, str(people[0])) if is_told and people[0] is not None else None
 
 
-def _set_asked(context: Context, player: Player, kind: str) -> Outcome | None:
+def _set_asked(context: Context, player: Player, kind: str, *, is_dealt: bool = False) -> Outcome | None:
     """The question whether somebody's bonus tiles are a set that is paid at once; None where none is."""
     if kind not in context.game().ruleset.instants:
         return None
     check_seats(context)
     asked = line("ask.bonus", name=context.name(player))
-    return Outcome(question_reply(asked, (_bite_booked(context, player, kind),)))
+    return Outcome(question_reply(asked, (_bite_booked(context, player, kind, DEALT if is_dealt else ""),)))
 
 
 def _is_of_stranger(context: Context, sentence: Sentence) -> bool:
@@ -587,13 +589,14 @@ def _bet_or_kong(context: Context, sentence: Sentence) -> Outcome | None:
 
 def _bonus_set(context: Context, sentence: Sentence) -> Outcome | None:
     """`cat flower set`: paid at once where it is, for nobody says of it that anybody won."""
+    sentence, is_dealt = without_dealt(sentence)
     named = [token.word.removesuffix("_bonus") for token in sentence.of(Kind.ELEMENT)]
     if len(named) != 1 or named[0] not in context.game().ruleset.instants or len(sentence.of(Kind.NAME)) != 1:
         return None
     if not only(sentence.tokens, (Kind.NAME, Kind.ELEMENT, Kind.HAS, *_SMALL)):
         return None
     people = _people_of(sentence)
-    return bonus(context, f"{reference(people[0])} {named[0]}") if people else None
+    return bonus(context, f"{reference(people[0])} {named[0]}{DEALT if is_dealt else ''}") if people else None
 
 
 def _told_several(context: Context, sentence: Sentence) -> tuple[Sentence, int] | None:
@@ -847,7 +850,7 @@ _BOTH: Final = 2
 def _bite(context: Context, sentence: Sentence) -> Outcome | None:
     """`raju bites`, `raju bite cat rat`: booked where it is told what was bitten, else asked about."""
     sentence, is_dealt = without_dealt(sentence)
-    dealt = " dealt" if is_dealt else ""
+    dealt = DEALT if is_dealt else ""
     said = [token for token in sentence.tokens if token.kind not in _SMALL]
     is_subject = said[0].kind is Kind.NAME and folded_text(said[0].text) != "my" and said[0].value is not None
     is_own = _is_own_bite(said, sentence.names.sender)
@@ -874,7 +877,8 @@ def _bite(context: Context, sentence: Sentence) -> Outcome | None:
 
 def _whose_payment(context: Context, sentence: Sentence) -> Outcome | None:
     """The question whose a payment is of which only to whom it came is told, `i kena bite`; None for any other line."""
-    people, is_bite = _people_of(sentence), sentence.has(Kind.BITE)
+    sentence, is_dealt = without_dealt(sentence)
+    people, is_bite, dealt = _people_of(sentence), sentence.has(Kind.BITE), DEALT if is_dealt else ""
     core = Kind.BITE if is_bite else Kind.KONG if sentence.has(Kind.KONG) else Kind.FACT
     beside = (Kind.NAME, Kind.PASSIVE, Kind.ELEMENT, Kind.COUNTER) if is_bite else (*_DURING, Kind.PASSIVE)
     told = len(sentence.of(core)) == 1 and (core is not Kind.FACT or sentence.facts == ["kong"])
@@ -886,12 +890,12 @@ def _whose_payment(context: Context, sentence: Sentence) -> Outcome | None:
     check_seats(context)
     kind = bitten(sentence) if is_bite else "kong_concealed" if sentence.has(Kind.CLOSED) else None
     if is_bite and kind is not None:
-        choices = [_bite_booked(context, one, kind) for one in others]
+        choices = [_bite_booked(context, one, kind, dealt) for one in others]
     else:
         words = "" if kind is None else " concealed"
         command = "bonus" if is_bite else "kong"
         choices = [
-            Choice(line("choice.player", name=context.name(one)), f"/{command} {reference(one)}{words}")
+            Choice(line("choice.player", name=context.name(one)), f"/{command} {reference(one)}{words}{dealt}")
             for one in others
         ]
     return Outcome(

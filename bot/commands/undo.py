@@ -26,7 +26,7 @@ from bot.reading import (
     without_denied,
     words_of,
 )
-from bot.reading.during_deal import kong_kind_said
+from bot.reading.during_deal import kong_kind_said, words_beside_dealt
 from bot.reading.grammar import Kind, Sentence, SpokenToken, corrected_words, folded_text, only, read
 from bot.replies import (
     ENTRY,
@@ -188,6 +188,8 @@ def read_payment_put_right(context: Context, sentences: tuple[Sentence, ...], _:
     So are words that name a kong or a bite, about the last one. It is taken back by a tap, and entered as it is said
     to have been. None for any other line.
     """
+    if len(sentences) == 1 and (asked := _dealt_after_all(context, sentences[0])) is not None:
+        return asked
     named, sentence, is_answer = _payment_meant(context, sentences[0])
     if named is None or len(sentences) > 1 or not isinstance(named.entry, InstantPaid | Paid):
         return None
@@ -215,6 +217,48 @@ def read_payment_put_right(context: Context, sentences: tuple[Sentence, ...], _:
         choices.append(Choice(fix_it, f"/fix {ENTRY}{newest.recorded.seq}"))
     undo_it = Choice(line("choice.undo_it"), back)
     return Outcome(question_reply(line("ask.wrong_payment", what=entry_line(context, named)), (*choices, undo_it)))
+
+
+def _dealt_after_all(context: Context, sentence: Sentence) -> Outcome | None:
+    """The question about a bite or a set that is said to have come in the deal: `no, my bite was from the deal`.
+
+    Where no payment is named, the newest entry must be one. None for any other line.
+    """
+    rest = words_beside_dealt(sentence)
+    if rest is None or not rest.has(Kind.IS, Kind.NOT, Kind.SORRY, Kind.WRONG) or rest.has(Kind.QUESTION):
+        return None
+    about, lines = context.about, context.night.lines
+    paid = [(one, event) for one, event in _payments_of_deals(context) if not event.kind.startswith("kong")]
+    people = {token.value for token in rest.of(Kind.NAME)}
+    answered = [one for one in paid if about is not None and one[0].seq == about.entry]
+    is_named = rest.has(Kind.BITE, Kind.ELEMENT, Kind.COUNTER)
+    of_them = [one for one in paid if one[1].player in people] if people else paid
+    last = [one for one in of_them if is_named or one[0] is lines[-1].recorded]
+    meant = next(iter((*answered, *reversed(last))), None)
+    if meant is None or not context.night.running or _drawn_for(context, meant[0]) is not None:
+        return None
+    return _dealt_asked(context, *meant)
+
+
+def _dealt_asked(context: Context, named: Recorded, event: Instant) -> Outcome | None:
+    """The question whether a payment becomes what it costs for tiles that were dealt; None where it does not."""
+    assert isinstance(named.entry, InstantPaid | Paid)
+    table, house, ruleset = context.game()
+    if not _costs_as_then(context, event, named.entry.transfers):  # it was that already, or others sit there now
+        return None
+    taken, dealt = undo(replace(context, entry=named.seq), SURE), replace(event, initial=True)
+    amount = sum(one.amount for one in instant_transfers(ruleset, dealt, table, house))
+    if not taken.entries or amount == sum(one.amount for one in named.entry.transfers):
+        return None
+    what = line("booked", label=context.name(event.player), what=line(f"{ruleset.id}.instant.{event.kind}"))
+    of_hand = f"={named.entry.hand}" if isinstance(named.entry, Paid) and named.entry.hand is not None else ""
+    late = "" if _is_of_this_deal(context, named) else f" late{of_hand}"
+    back = f"/undo {SURE} {ENTRY}{named.seq}"
+    choices = (
+        Choice(line("choice.book", what=what, amount=context.money(amount)), f"{back} {event_line(dealt)}{late}"),
+        Choice(line("choice.undo_it"), back),
+    )
+    return Outcome(question_reply(line("ask.wrong_payment", what=entry_line(context, named)), choices))
 
 
 def _last_payment_undone(context: Context) -> Outcome:

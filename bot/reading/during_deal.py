@@ -6,6 +6,7 @@ import re
 from collections.abc import Iterator
 from dataclasses import dataclass, replace
 from itertools import pairwise
+from operator import attrgetter
 from typing import Final
 
 from bot.reading.claims import PaymentBeside, claim_told
@@ -33,7 +34,14 @@ _ANIMALS: Final = re.compile(
 _FLOWERS: Final = re.compile(r"flowers?|seasons?|花|季節|季节|春夏秋冬|梅[蘭兰][竹菊]{2}")
 _BITE: Final = re.compile(r"\b(?:bite|bites|bit|eats?|ate|eaten|catch|catches|caught|got|makan)\b|[咬捉抓吃食捕啄]")
 _SET: Final = re.compile(r"\b(?:set|four|all|full|complete|4)\b|[槓杠四齊齐]|春夏秋冬|梅[蘭兰][竹菊]{2}")
-_DEALT: Final = re.compile(r"\b(?:dealt|initial|deal|(?:(?:at|from) )?(?:the )?(?:very )?start)\b|起手|配牌")
+_DEALT: Final = re.compile(
+    r"\b(?:(?:(?:right )?(?:at|from|in|on|off|out of|with|since) )?(?:(?:the|my|her|his|their) )?(?:very )?"
+    r"(?:dealt(?! in\b|into\b)(?: (?:tiles|hand|with))?|initial(?: (?:deal|tiles|hand))?"
+    r"|(?<!this )(?<!that )(?<!last )(?<!next )deal|start|beginning|(?:starting|opening) (?:hand|tiles|deal)))\b"
+    r"|起手|配牌",
+    re.IGNORECASE,
+)
+"""Says of bonus tiles that they were dealt."""
 _SMALL: Final = re.compile(r"\b(?:and|n|own|with|the|in|of|a|his|her|both|牌)\b|[&,牌和了啦到咗、全都對对]")
 
 
@@ -199,7 +207,7 @@ def payments_beside(sentence: Sentence) -> tuple[Sentence, tuple[PaymentBeside, 
     """
     found, kept = list[PaymentBeside](), 0
     typed = sentence
-    sentence = with_animals(sentence)
+    sentence = with_dealt(with_animals(sentence))
     while _tells_win(sentence) and not sentence.has_tiles and not sentence.is_chat:
         paid = [at for at, one in enumerate(sentence.tokens) if _is_paid_at_once(one) and not _is_robbed(sentence, at)]
         cores = [at for at in paid if sentence.amounts or sentence.tokens[at].kind is not Kind.ELEMENT][kept:]
@@ -337,7 +345,7 @@ def whole_set(sentence: Sentence, *, is_unpaid: bool) -> tuple[Player, str] | No
 def _two_animals_had(sentence: Sentence) -> tuple[Player, str] | None:
     """Whose the two animals of a bite are, `raj had cat and rat`; None for any other line."""
     found = _TWO_ANIMALS.search(sentence.text) if sentence.unit == "doubles" else None
-    if found is None or sentence.text[found.end() :].strip(" .!"):
+    if found is None or _DEALT.sub("", sentence.text[found.end() :]).strip(" ,.!"):
         return None
     before = read(sentence.text[: found.start()], sentence.offset, sentence.names)
     people = before.of(Kind.NAME)
@@ -353,10 +361,61 @@ _ALL_ANIMALS: Final = re.compile(r"animals|动物|動物")
 
 
 def without_dealt(sentence: Sentence) -> tuple[Sentence, bool]:
-    """A line about a bite without the word that says that the tiles were dealt, 起手咬, and whether there is one."""
-    dealt = [one for one in sentence.tokens if one.kind is Kind.UNKNOWN and _DEALT.fullmatch(folded_text(one.text))]
-    kept = tuple(one for one in sentence.tokens if one not in dealt)
-    return (replace(sentence, tokens=kept), True) if dealt and kept else (sentence, False)
+    """A line about bonus tiles without the words that say that they were dealt, 起手咬, and whether there are any."""
+    told = with_dealt(sentence)
+    kept = tuple(one for one in told.tokens if not _is_dealt(one))
+    return (replace(told, tokens=kept), True) if kept and len(kept) < len(told.tokens) else (sentence, False)
+
+
+def with_dealt(sentence: Sentence) -> Sentence:
+    """A line about bonus tiles with the words that say that they were dealt, `from the deal`, as one of no other
+    meaning; any other as it stands."""
+    is_of_bonus = sentence.unit == "doubles" and _tells_bonus(sentence)
+    found = _DEALT.search(sentence.text) if is_of_bonus else None
+    if found is None or any(map(_is_dealt, sentence.tokens)):
+        return sentence
+    told = f"{sentence.text[: found.start()]}{' ' * len(found[0])}{sentence.text[found.end() :]}"
+    start, end = found.start() + sentence.offset, found.end() + sentence.offset
+    word = SpokenToken(Kind.NOISE, None, found[0], start, end)
+    tokens = sorted((*with_animals(read(told, sentence.offset, sentence.names)).tokens, word), key=_START)
+    return replace(sentence, tokens=tuple(tokens))
+
+
+def words_beside_dealt(sentence: Sentence) -> Sentence | None:
+    """The rest of a line that says of bonus tiles no more than that they were dealt, `no, it was from the deal so 2
+    each`; None for any other line."""
+    found = _DEALT.search(sentence.text) if sentence.unit == "doubles" else None
+    if found is None:
+        return None
+    told = _OF_HAND_NAMED.sub(" ", f"{sentence.text[: found.start()]} {sentence.text[found.end() :]}")
+    rest = with_animals(read(_COST_EACH.sub(" ", told), sentence.offset, sentence.names))
+    return rest if only(rest.tokens, _BESIDE_DEALT) else None
+
+
+_COST_EACH: Final = re.compile(
+    r"\W*\b(?:(?:so|thus|means|that'?s|should be|pay|pays|is|its|it's) )*"
+    r"\$?\d{1,4}(?:\.\d+)? (?:each|per person|from each)\b",
+    re.IGNORECASE,
+)
+"""What each pays for bonus tiles, which the house knows."""
+_OF_HAND_NAMED: Final = re.compile(r"\b(?:in|of|from) (?:hand #?\d{1,3}|(?:that|the last) hand)\b", re.IGNORECASE)
+_BESIDE_DEALT: Final = (
+    *(Kind.NAME, Kind.BITE, Kind.ELEMENT, Kind.COUNTER, Kind.SORRY, Kind.WRONG, Kind.NOT, Kind.IS, Kind.HAS),
+    *(Kind.NOISE, Kind.BREAK, Kind.AND),
+)
+_START: Final = attrgetter("start")
+
+
+def _tells_bonus(sentence: Sentence) -> bool:
+    """Whether a line is about a bite or a set of bonus tiles."""
+    is_set = any(one.word.removesuffix("_bonus") in _SETS for one in sentence.of(Kind.ELEMENT))
+    told = (_ANIMALS, _FLOWERS, _TWO_ANIMALS)
+    return is_set or sentence.has(Kind.BITE) or any(one.search(sentence.text) for one in told)
+
+
+def _is_dealt(token: SpokenToken) -> bool:
+    """Whether a word says no more than that bonus tiles were dealt."""
+    return token.kind is Kind.NOISE and _DEALT.fullmatch(token.text) is not None
 
 
 def with_animals(sentence: Sentence) -> Sentence:
@@ -413,7 +472,7 @@ def in_active_voice(sentence: Sentence) -> Sentence:
 
 
 def _in_active_voice(tokens: tuple[SpokenToken, ...]) -> tuple[SpokenToken, ...]:
-    said = [one for one in tokens if one.kind not in (Kind.NOISE, Kind.BREAK)]
+    said = [one for one in tokens if one.kind not in (Kind.NOISE, Kind.BREAK) or _is_dealt(one)]
     at = next((at for at, one in enumerate(said) if one.kind is Kind.PASSIVE), None)
     cores = [one for one in said if _is_paid_at_once(one)]
     if at is None or not cores or (len(cores) > 1 and not all(one.kind is Kind.BITE for one in cores)):
@@ -440,7 +499,8 @@ def payments_told(sentence: Sentence) -> tuple[PaymentBeside, ...]:
     bounds = [0, *(at for at in range(1, len(sentence.tokens)) if _is_bound(sentence, at)), len(sentence.tokens)]
     told = list[PaymentBeside]()
     for first, last in pairwise(bounds):
-        part = tuple(one for one in sentence.tokens[first:last] if one.kind not in (*_BOUNDS, Kind.NOISE))
+        said = sentence.tokens[first:last]
+        part = tuple(one for one in said if one.kind not in (*_BOUNDS, Kind.NOISE) or _is_dealt(one))
         cores = [one for one in part if _is_paid_at_once(one)]
         is_mine = not told and len(part) == 1 and len(bounds) > _BOTH and sentence.names.sender is not None
         is_told = bool(cores) and (part[0].kind is Kind.NAME or is_mine)
@@ -622,7 +682,7 @@ def _without_span(sentence: Sentence, first: int, last: int) -> Sentence:
         before = before[: sentence.tokens[first - 1].start - sentence.offset]
     before = re.sub(r"[\s,+;&，、；＋]+$", "", before)
     text = before + " " * (end - len(before)) + behind
-    return with_animals(read(text, sentence.offset, sentence.names))
+    return with_dealt(with_animals(read(text, sentence.offset, sentence.names)))
 
 
 def _beside(sentence: Sentence, told: tuple[SpokenToken, ...], core: SpokenToken) -> PaymentBeside:
@@ -640,7 +700,8 @@ def _beside(sentence: Sentence, told: tuple[SpokenToken, ...], core: SpokenToken
         if core.kind is Kind.ELEMENT:
             kind = core.word.removesuffix("_bonus")
         kinds = (kind,) if kind is not None else ("bite_animals", "bite_flowers")
-        return PaymentBeside("bonus", player, tuple((one, one) for one in kinds), text, hit)
+        dealt = DEALT if any(map(_is_dealt, told)) else ""
+        return PaymentBeside("bonus", player, tuple((one, f"{one}{dealt}") for one in kinds), text, hit)
     said = folded_text(" ".join(one.text for one in told if one.kind is not Kind.NAME))
     is_fed_by_other = len({*people}) == _BOTH and not _CONCEALED.search(said)  # dan kong ann
     if people and (fed or is_fed_by_other):
@@ -651,6 +712,8 @@ def _beside(sentence: Sentence, told: tuple[SpokenToken, ...], core: SpokenToken
     return PaymentBeside("kong", player, ((kind, kind.removeprefix("kong_")),), text, hit)
 
 
+DEALT: Final = " dealt"
+"""Behind what was bitten, or a set: that its tiles were dealt."""
 _BRACKETS: Final = re.compile("[()（）]")
 
 

@@ -210,7 +210,7 @@ def payment_choices(
     table, house, ruleset = context.game()
     for kind, words in told.ways:
         payer = words.removeprefix(_FED_BY) if words.startswith(_FED_BY) else None
-        event = Instant(kind=kind, player=player, payer=payer)
+        event = Instant(kind=kind, player=player, payer=payer, initial=words.endswith(_DEALT))
         if kind not in ruleset.instants or player not in table.players or payer == player:
             continue
         amount = sum(one.amount for one in instant_transfers(ruleset, event, table, house))
@@ -225,7 +225,8 @@ def payment_choices(
 def _came_to(told: PaymentBeside, hit: Player) -> str:
     """The words of a payment of which only to whom it came is told."""
     kind = told.ways[0][0] if len(told.ways) == 1 else told.command
-    return f"{reference(hit)} kena {_CAME.get(kind, kind)}"
+    dealt = _DEALT if told.ways[0][1].endswith(_DEALT) else ""
+    return f"{reference(hit)} kena {_CAME.get(kind, kind)}{dealt}"
 
 
 _CAME: Final = {
@@ -236,6 +237,8 @@ _CAME: Final = {
     "kong_added": "kong",
 }
 """What to call a payment that came to somebody."""
+_DEALT: Final = " dealt"
+"""Ends the words of bonus tiles that were dealt."""
 _FED_BY: Final = "from @"
 """Begins the words of a kong that somebody fed."""
 

@@ -329,3 +329,49 @@ def test_a_kong_that_was_robbed_is_not_offered_as_a_payment(said: str) -> None:
 def test_another_kong_beside_a_robbed_one_is_offered() -> None:
     chat = Chat.after("ann: /newgame sg ann ben cat dan")
     assert "Not paid yet: ann konged" in chat.say("ann: cat robbed dan's kong 2 tai, ann konged")
+
+
+@pytest.mark.parametrize(
+    "said",
+    [
+        "bob 3 tai from cat, rooster and centipede bite from the deal",
+        "bob 3 tai from cat, dealt bite cat rat",
+        "dan 3 tai from cat, bob cat and rat bite from the start",
+        "bob bite cat and rat in the deal",
+        "bob animal bite from the deal",
+        "bob had cat and rat from the deal",
+        "起手 bob 咬猫老鼠",
+    ],
+)
+def test_a_bite_that_was_dealt_is_paid_double(said: str) -> None:
+    chat = kong_table()
+    chat.say(f"dan: {said}")
+    record = next((at for at, label in enumerate(chat.labels, 1) if label.startswith("Record")), None)
+    if record is not None:
+        chat.say(f"dan: #{record}")
+    # a bite is one unit of each, two where both tiles came in the deal; the unit is what one tai pays off a draw
+    assert chat.text.splitlines()[1] == "Ann, Cat, Dan → Bob 2 each"
+
+
+def test_a_set_that_was_dealt_is_paid_double() -> None:
+    chat = kong_table()
+    chat.say("bob: i had all 4 animals from the deal")
+    assert chat.labels == ["Record Bob · Animal set · 动物杠: 12"]
+    assert "→ Bob 4 each" in chat.say("bob: bob flower set from the deal")
+
+
+@pytest.mark.parametrize(
+    "said", ["it was from the deal so 2 each", "no, my bite was from the deal, 2 each", "sorry it was dealt"]
+)
+def test_a_recorded_bite_becomes_a_dealt_one_by_a_tap(said: str) -> None:
+    chat = kong_table()
+    chat.say("bob: bob bite cat rat")
+    chat.say(f"bob: {said}")
+    assert chat.labels == ["Record Bob · Animal bite · 咬: 6", "Undo it"]
+    chat.say("bob: #1")
+    assert chat.balances == {"Ann": -2000, "Bob": 6000, "Cat": -2000, "Dan": -2000}
+    assert chat.say("bob: it was from the deal") == ""
+
+
+def test_the_words_of_a_deal_that_is_played_are_no_dealt_tiles() -> None:
+    assert "→ Bob 1 each" in kong_table().say("bob: bob bite cat rat in this deal")
