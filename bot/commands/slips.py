@@ -10,7 +10,7 @@ from typing import Final
 from msgspec import structs
 
 from bot.asking.fix_options import false_win_label, fix_options, how_claimed
-from bot.chat import Choice, line, question_reply
+from bot.chat import Choice, line, listed, question_reply
 from bot.commands.correction_talk import (
     MOST_BACK,
     answers_receipt,
@@ -575,10 +575,24 @@ _VALUES: Final = ([Kind.NUMBER, Kind.UNIT], [Kind.NUMBER, Kind.UNIT, Kind.NUMBER
 
 def ask_standing(context: Context, told: SpokenToken, rest: str) -> Outcome | None:
     """The question whether a hand is missing where somebody is said to deal who does not, `ann 3 tai zimo, cat
-    dealer`; None where the rest of the line is no hand."""
+    dealer`; None where the rest of the line is no hand and no bet."""
     kept = context.sentences(rest)
+    if kept and kept[0].facts and {*kept[0].facts} <= {*context.game().ruleset.bets} and not kept[0].is_chat:
+        return _ask_who_bet(context, told, kept[0])
     if not kept or not (kept[0].is_entry or kept[0].has_tiles or kept[0].has(Kind.NOBODY_WON)):
         return None
     choice = Choice(line("choice.score_as", number=context.night.next_number), f"/score {once_more(rest)}")
+    standing = next_line(context, context.game().table)
+    return Outcome(question_reply(line("ask.other_standing", told=told.text), (choice,), standing))
+
+
+def _ask_who_bet(context: Context, told: SpokenToken, kept: Sentence) -> Outcome | None:
+    """The question whether those who are named bet, where somebody is said to deal who does not; None where anything
+    but a bet is told."""
+    players = [str(token.value) for token in kept.of(Kind.NAME)]
+    if not players or kept.has(Kind.SELF, Kind.FROM, Kind.WIN, Kind.DISCARD, Kind.NUMBER, Kind.ELEMENT, Kind.TILES):
+        return None
+    label = line("choice.riichi_now", name=listed(map(context.name, players)))
+    choice = Choice(label, f"/riichi {' '.join(map(reference, players))}")
     standing = next_line(context, context.game().table)
     return Outcome(question_reply(line("ask.other_standing", told=told.text), (choice,), standing))

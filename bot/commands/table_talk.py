@@ -75,6 +75,7 @@ from bot.reading.grammar import (
     Kind,
     Sentence,
     SpokenToken,
+    bets_of_several,
     folded_text,
     names_like,
     only,
@@ -572,8 +573,10 @@ def _bet_or_kong(context: Context, sentence: Sentence) -> Outcome | None:
     """A bet or a kong: a name and the word for it, and nothing else."""
     ruleset = context.game().ruleset
     told = [token for token in sentence.of(Kind.KONG, Kind.FACT) if token.kind is Kind.FACT or _is_kong(token)]
-    if told and all(token.value in ruleset.bets for token in told) and (all_bets := _bets_of_several(sentence)):
-        return riichi(context, all_bets)
+    if told and all(token.value in ruleset.bets for token in told):
+        several = _bets_of_several(context, sentence)
+        if several is not None:
+            return several
     if len(told) != 1 or sentence.has(Kind.KONG) is not (told[0].kind is Kind.KONG):
         return None
     if told[0].value in ruleset.bets:
@@ -735,17 +738,18 @@ _STICK: Final = re.compile(
 _BET_OF: Final = frozenset(("by", "for", "from"))
 
 
-def _bets_of_several(sentence: Sentence) -> str:
-    """Who bets in `mei and aya riichi` or `mei riichi, aya riichi`; "" where nothing else is said so."""
-    told = [token for token in sentence.tokens if token.kind not in (Kind.BREAK, Kind.AND)]
-    small = (token for token in told if token.kind is Kind.NOISE)
-    if any(folded_text(token.text) not in _BESIDE_BET for token in small):
-        return ""
-    told = [token for token in told if token.kind is not Kind.NOISE]
-    kinds, people = [token.kind for token in told], _people_of(sentence)
-    together = kinds == [*[Kind.NAME] * len(people), Kind.FACT]
-    each = kinds == [Kind.NAME, Kind.FACT] * len(people)
-    return " ".join(map(reference, people)) if len(people) > 1 and (together or each) else ""
+def _bets_of_several(context: Context, sentence: Sentence) -> Outcome | None:
+    """Several bets of one line, `mei and aya riichi`, `mei riichi, aya too`; asked where it is not clear who bets."""
+    ways = bets_of_several(sentence.tokens, sentence.names.sender, _BESIDE_BET)
+    if len({frozenset(way) - {*context.night.mid_deal.bets} for way in ways}) < _BOTH:
+        return riichi(context, " ".join(map(reference, ways[0]))) if ways else None
+    choices = (
+        Choice(
+            line("choice.riichi_now", name=listed(map(context.name, way))), f"/riichi {' '.join(map(reference, way))}"
+        )
+        for way in ways
+    )
+    return Outcome(question_reply(line("problem.bets.who"), tuple(choices)))
 
 
 _BESIDE_BET: Final = frozenset(

@@ -721,3 +721,60 @@ def test_a_late_bet_waits_for_who_its_sender_is(table: Chat, said: str, asked: s
     assert table.say("daniel: /iam dan").startswith(asked)
     table.say("daniel: #1")
     assert table.balances == {"ann": 25_000, "bob": 29_900, "cat": 21_100, "dan": 24_000}
+
+
+# several bets of one line
+
+
+@pytest.mark.parametrize(
+    "told",
+    [
+        *("cat riichi, dan riichi too", "cat riichi, dan too", "cat riichi and dan chases", "cat riichi, dan as well"),
+        *("riichi cat, riichi dan", "cat riichis, dan chasing riichi", "cat is in riichi and so is dan"),
+        *(
+            "catリーチ、danもリーチ",
+            "catがリーチして、danもリーチした",
+            "catリーチ、追っかけてdanもリーチ",
+            "catリーチ、danも追っかけ",
+        ),
+        *("cat立直，dan也立直", "cat先立直，dan跟"),
+    ],
+)
+def test_every_bet_of_a_line_is_placed(told: str) -> None:
+    chat = Chat.after(GAME)
+    chat.say(f"ann: {told}")
+    assert chat.balances == {"ann": 25_000, "bob": 25_000, "cat": 24_000, "dan": 24_000}
+
+
+@pytest.mark.parametrize(
+    "told", ["annの親リーチ、追っかけてdanもリーチ", "親のannリーチ、danも", "dealer ann riichi, dan too"]
+)
+def test_who_bets_may_be_said_to_deal(told: str) -> None:
+    chat = Chat.after(GAME)
+    chat.say(f"bob: {told}")
+    assert chat.balances == {"ann": 24_000, "bob": 25_000, "cat": 25_000, "dan": 24_000}
+
+
+@pytest.mark.parametrize("told", ["catの親リーチ、追っかけてdanもリーチ", "親のcatリーチ、danもリーチ"])
+def test_a_bet_of_somebody_said_to_deal_who_does_not_is_asked_about(told: str) -> None:
+    chat = Chat.after(GAME)
+    assert "isn't how the table stands" in chat.say(f"bob: {told}")
+    assert chat.labels == ["cat, dan declares riichi now"]
+
+
+@pytest.mark.parametrize("told", ["riichi! dan too", "riichi, dan too", "リーチ！danも追っかけ", "リーチ、danも"])
+def test_a_bet_with_others_behind_it_asks_whether_it_is_the_senders_too(told: str) -> None:
+    chat = Chat.after(GAME)
+    assert chat.say(f"bob: {told}") == "Who was in riichi?"
+    assert chat.labels == ["bob, dan declares riichi now", "dan declares riichi now"]
+
+
+def test_who_has_bet_before_is_not_asked_about_again() -> None:
+    chat = Chat.after(GAME, "bob: riichi")
+    chat.say("bob: riichi! dan too")
+    assert chat.balances == {"ann": 25_000, "bob": 24_000, "cat": 25_000, "dan": 24_000}
+
+
+@pytest.mark.parametrize("told", ["i love it when cat riichi and dan riichi too", "did cat riichi and dan too?"])
+def test_talk_about_several_bets_is_met_by_silence(told: str) -> None:
+    assert Chat.after(GAME).say(f"ann: {told}") == ""

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from bot.reading.grammar.anew import told_anew
 from bot.reading.grammar.asides import SAYS_DRAWN
-from bot.reading.grammar.bettors import bet_place, bets_beside_tiles
+from bot.reading.grammar.bettors import bet_place, bets_beside_tiles, bets_of_several
 from bot.reading.grammar.kinds import ABOVE, NOBODY_LIABLE, SMALL, Kind, SpokenToken
 from bot.reading.grammar.lexer import NUMERALS, chinese_number
 from bot.reading.grammar.lexicon import counting, element_named, folded_text, means

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Iterator, Sequence
+from collections.abc import Collection, Iterator, Sequence
 from dataclasses import replace
 from itertools import combinations
 from typing import Final
@@ -199,6 +199,99 @@ def _who_bet(rest: Sequence[SpokenToken], ways: Sequence[tuple[Player, ...]], na
 
 
 _MOST_WAYS: Final = 3
+
+
+def bets_of_several(tokens: Sequence[SpokenToken], sender: Player | None, small: Collection[str]) -> list[list[Player]]:
+    """Who bets in a line that tells of nothing else than several bets, `mei riichi, aya too`: one group where that is
+    clear, several where it is not; none for any other line. `small` are words that change nothing.
+    """
+    spoken = "".join(_letter(token, small) for token in _with_words_joined(tokens) if token.kind is not Kind.BREAK)
+    people = list(dict.fromkeys(token.value for token in tokens if token.kind is Kind.NAME))
+    players = [player for player in people if isinstance(player, Player)]
+    if len(players) < len(people) or not players:
+        return []
+    if len(players) > 1 and (_NAMES_FIRST.fullmatch(spoken) or _BETS_FIRST.fullmatch(spoken)):
+        return [players]
+    if sender not in (None, *players) and _OWN_FIRST.fullmatch(spoken):
+        return [[str(sender), *players], players]
+    first = _NAME_BEHIND.fullmatch(spoken)
+    return [players[: first["first"].count("N")], players] if first is not None else []
+
+
+def _with_words_joined(tokens: Sequence[SpokenToken]) -> list[SpokenToken]:
+    """The tokens with `as well`, `so is` as one word."""
+    found = list[SpokenToken]()
+    for token in tokens:
+        joined = f"{folded_text(found[-1].text)} {folded_text(token.text)}" if found else ""
+        if joined in _ONE_MORE:
+            found[-1] = replace(found[-1], kind=Kind.NOISE, text=joined)
+        else:
+            found.append(token)
+    return found
+
+
+def _letter(token: SpokenToken, small: Collection[str]) -> str:
+    """What a word is in a line of bets; a sign of its own for anything else."""
+    word = folded_text(token.text)
+    if token.kind is Kind.NAME or _is_bet(token):
+        return "N" if token.kind is Kind.NAME else "F"
+    if token.kind is Kind.AND or word in _ONE_MORE:
+        return "T"
+    return "" if token.kind in (Kind.BY, Kind.TO_BEHIND, Kind.NOISE) and word in {*small, "by", "に", "it's"} else "?"
+
+
+_NAMES_FIRST: Final = re.compile(r"(?:T*N[NT]*FT*)+(?:T*N[NT]*(?<=T)|(?<=T)N[NT]*)?")
+"""Players, each before his bet, those behind the last one with a word that says they did so too."""
+_BETS_FIRST: Final = re.compile(r"FT*N(?:T+F?T*N)*T*|(?:FT*N)+T*")
+"""Players, each behind his bet."""
+_OWN_FIRST: Final = re.compile(r"F(?:T+N[NT]*|N[NT]*T)F?")
+"""A bet, and others behind it who did so too."""
+_NAME_BEHIND: Final = re.compile(r"(?P<first>(?:N+F)*N+F)N+")
+"""Players before their bets, and one behind them, of whom nothing is said."""
+_ONE_MORE: Final = frozenset(
+    (
+        *(
+            "too",
+            "also",
+            "as well",
+            "so is",
+            "so does",
+            "so did",
+            "same",
+            "then",
+            "next",
+            "followed by",
+            "も",
+            "也",
+            "都",
+        ),
+        *(
+            "chase",
+            "chases",
+            "chased",
+            "chasing",
+            "follows",
+            "followed",
+            "is chasing",
+            "追っかけ",
+            "追いかけ",
+            "追っかけて",
+        ),
+        *(
+            "追いかけて",
+            "追っかけた",
+            "追いかけた",
+            "追っかけます",
+            "追っかける",
+            "追いかける",
+            "おっかけ",
+            "続いて",
+            "跟",
+            "追",
+        ),
+    )
+)
+"""Words by which one more bet is told behind another."""
 
 
 def bet_place(clause: Sequence[SpokenToken]) -> tuple[int, int]:

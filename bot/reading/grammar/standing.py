@@ -11,6 +11,7 @@ from typing import Final
 from bot.reading.grammar.kinds import SAID_OF_PAYER, VALUED, Kind, SpokenToken
 from bot.reading.grammar.lexicon import folded_text, split_phrases
 from bot.reading.grammar.phrases import DEALER, WHO_DEALS
+from bot.reading.vocabulary import BET_FACTS
 from engine import Player, Table, Wind
 
 OF_TABLE: Final = "of the table"
@@ -40,7 +41,8 @@ def with_standing(tokens: list[SpokenToken], table: Table) -> list[SpokenToken]:
     """The tokens of a hand without what they say of the table where it is so; where it is not, as a strange word."""
     kinds = {token.kind for token in tokens}
     is_drawn = any(map(_says_drawn, tokens))
-    is_told = is_drawn or (Kind.NAME in kinds and not kinds.isdisjoint((*VALUED, Kind.ELEMENT)))
+    is_bet = any(token.kind is Kind.FACT and token.value in BET_FACTS for token in tokens)
+    is_told = is_drawn or (Kind.NAME in kinds and (is_bet or not kinds.isdisjoint((*VALUED, Kind.ELEMENT))))
     if not is_told or not kinds.isdisjoint(_OTHER):
         return tokens
     at = 0
