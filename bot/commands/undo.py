@@ -675,7 +675,8 @@ JOKE_SECONDS: Final = 600
 _JOKE: Final = re.compile(
     r"""[\s,.!…~()]*(?:(?:just|only|was|i|i'm|im|that|this|it|it's|that's|a|haha+|lol|sorry|guys|ok|no)[\s,.!…~]+)*
     (?:jk|j/k|kidding|joking|joke)(?:[\s,.!…~():]+(?:just|that|this|it|was|a|is|joke|kidding|haha+|lol|lah?|guys|all))*
-    [\s,.!…~():]*""",
+    [\s,.!…~():]*
+    |(?:[剛刚][才剛刚]|頭先|啱啱)?我?[是係]?我?(?:在|係度)?(?:[亂乱][講讲說说打]|講笑|说笑|說笑|[開开]玩笑)(?:[嘅的㗎啦了]|而已|啫)*[\s,.!。…~]*""",
     re.VERBOSE,
 )
 

@@ -116,7 +116,9 @@ def test_a_winner_denied_asks_what_changes(hand: tuple[str, ...], typed: str) ->
             (SINGAPORE, one)
             for one in ("forget that one", "never mind that hand", "dont count that", "that doesnt count")
         ),
-        *((HONG_KONG, one) for one in ("唔計", "不算", "呢鋪唔計", "當冇")),
+        *((HONG_KONG, one) for one in ("唔計", "不算", "呢鋪唔計", "當冇", "呢鋪冇打過", "冇呢鋪")),
+        *((HONG_KONG, one) for one in ("這局根本沒打，重來", "剛剛那局不算，重來", "沒有這一局，剛才是亂講的")),
+        *((HONG_KONG, one) for one in ("頭先嗰鋪唔計，再打過", "上一局是開玩笑的", "沒有第1局", "第1局根本沒打")),
         *((RIICHI, one) for one in ("なしで", "今のなし", "さっきのはノーカン")),
     ],
 )
@@ -127,6 +129,13 @@ def test_a_hand_that_does_not_count_is_undone_or_asked_about(hand: tuple[str, ..
     assert len(hands(chat)) == 1
     assert chat.say(f"{me}: {typed}").startswith("Undone: hand 1.")
     assert not hands(chat)
+
+
+@pytest.mark.parametrize("typed", ["重來", "再打過", "第1局沒有人包", "亂講", "這局沒有花", "不算了啦哈哈吃飯"])
+def test_talk_of_playing_on_undoes_nothing(typed: str) -> None:
+    chat = after(HONG_KONG)
+    assert "Undo that?" not in chat.say(f"{HONG_KONG[0].split()[-1]}: {typed}")
+    assert len(hands(chat)) == 1
 
 
 @pytest.mark.parametrize(("hand", "typed"), [(SINGAPORE, "dan also won"), (SINGAPORE, "dan too"), (RIICHI, "ダンも")])

@@ -132,7 +132,8 @@ def test_somebody_elses_newest_hand_by_its_number_is_shown_with_one_tap() -> Non
     [
         *(("undo hand 1", 1), ("undo #2", 2), ("scrap hand 2", 2), ("take back hand 2 please", 2), ("undo 2", 2)),
         *(("remove the last but one", 2), ("delete the second last hand", 2), ("hand 1 never happened", 1)),
-        *(("取消第2鋪", 2), ("第一局不算", 1)),
+        *(("取消第2鋪", 2), ("第一局不算", 1), ("第2局根本沒打", 2), ("沒有第2局", 2), ("第1鋪冇打過", 1)),
+        *(("第2局不存在", 2), ("第2局不算，重打", 2), ("第2局沒打過", 2), ("第2局是亂講的", 2)),
     ],
 )
 def test_an_older_hand_stays_and_is_offered_to_be_put_right(said: str, number: int) -> None:

@@ -8,6 +8,7 @@ from enum import Enum, auto
 from typing import Final
 
 from bot.reading.corrections.denials import with_anybody
+from bot.reading.corrections.meant import NEVER_WAS, PLAYED_AGAIN
 from bot.reading.grammar import Kind, Sentence, chinese_number
 from engine import Player
 
@@ -61,8 +62,9 @@ class ToldAfter:
 def told_after(sentence: Sentence) -> ToldAfter | None:
     """What a line says of the hand before it, where it says nothing else; None for any other line."""
     said = _FIRST.sub("", with_anybody(sentence))
+    shorter = PLAYED_AGAIN.sub("", said)
     for what, pattern in _PATTERNS.items():
-        found = pattern.fullmatch(said)
+        found = pattern.fullmatch(said) or pattern.fullmatch(shorter)
         if found is not None:
             groups = found.groupdict()
             digits = next((one for name, one in groups.items() if name.startswith("figure") and one), "")
@@ -180,7 +182,7 @@ _PATTERNS: Final[dict[Afterthought, re.Pattern[str]]] = {
             rf"|{_THAT} (?:never|didn't|didnt|did not|hasn't|hasnt)(?: actually| even| really)? happen(?:ed)?"
             rf"|(?:there was|there's|there is) no such (?:hand|game|round)"
             rf"|we (?:never|didn't|didnt) play(?:ed)? {_THAT}"
-            rf"|{_HAND}(?:根本)?(?:冇打過|沒打過|没打过|冇發生過|沒發生|没发生)"
+            rf"|{_HAND}(?:{NEVER_WAS})|[沒没冇]有?(?:[打玩]過?过?)?{_HAND}"
             rf"|{_HAND}?(?:都係|還是|还是|就)?(?:不算|唔計|唔算|不計|不计|當冇|當無|作廢|作废|唔好計|唔好算|不要算|別算|别算|唔作數|不作數|不作数)(?:數|数)?"
             rf"|{_HAND_JA}(?:は|を)?(?:なし|無し|ノーカン|ノーカウント|取り消し|取消|無効)(?:で|にして|でお願いします)?|(?:なし|無し|ノーカン|ノーカウント"
             r"|無効)で(?:お願いします)?"

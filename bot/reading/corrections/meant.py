@@ -166,11 +166,24 @@ def hand_taken_back(text: str, newest: int) -> int | None:
         return newest - 1
     found = hand_meant(text)
     rest = _without_small(_WAS_JOKE.sub(" ", found.rest)) if found is not None else ""
-    if found is None or found.place is not None or not _NOT_TO_COUNT.fullmatch(rest):
+    is_told = any(map(_NOT_TO_COUNT.fullmatch, (rest, PLAYED_AGAIN.sub("", rest))))
+    if found is None or found.place is not None or not is_told:
         return None
     return found.number or (newest - 1 if found.is_before else newest)
 
 
+NEVER_WAS: Final = (
+    r"(?:根本|都|從來|从来|其實|其实|就| )*"
+    r"(?:[沒没冇無]有?(?:[打玩]過?过?|發生過?|发生过?|[這这]回事|存在過?)?|[不唔]存在)"
+    r"|[是係]?我?(?:在|係度)?(?:[亂乱][講讲說说打]|講笑|说笑|說笑|[開开]玩笑|玩玩|鬧著玩|[測测][試试]|試吓)[嘅的㗎]?(?:而已|啦|啫)?"
+)
+"""Says of a hand that there was none: 第3局根本沒打, 沒有第3局."""
+PLAYED_AGAIN: Final = re.compile(
+    r"(?<=\S)(?:[\s,，、;；]*(?:重[新]?[來来打開开嚟玩]|再[來来嚟打])(?:過|过|一[次局鋪])?|[\s,，、;；]*由頭嚟過)$"
+    r"|(?<=\S)[\s,，、;；]+(?:[剛刚][才剛刚]|頭先|啱啱)?[是係]?我?(?:在|係度)?"
+    r"(?:[亂乱][講讲說说打]|講笑|说笑|說笑|[開开]玩笑)[嘅的㗎]?$"
+)
+"""Stands behind it: that the hand is played once more, or why it does not count."""
 _WAS_JOKE: Final = re.compile(
     r"\b(?:was|is|were)\s+(?:just |only |all )?(?:an? )?(?:joke|test|mistake|misclick|typo|error|fake|prank)\b",
     re.IGNORECASE,
@@ -194,6 +207,7 @@ _NOT_TO_COUNT: Final = re.compile(
     rf"{_VERBS}|(?:doesn['’]?t|does not|didn['’]?t|did not|shouldn['’]?t|should not|dun|don['’]?t) (?:count|happen)"
     r"|never (?:counted|happened)"
     r"|不算|不計|不计|不要算|唔好計|唔好算|唔使計|唔計|唔算|刪咗|删了|刪掉|删掉|刪除|删除|取消|作廢|作废|は?(?:なし|無し)|[をは]?取り消し(?:て|で)?|[をは]?削除(?:して)?"
+    rf"|{NEVER_WAS}"
 )
 _NUMBERED: Final = re.compile(rf"(?:{_VERBS})\s?(\d{{1,3}})")
 _LABELLED: Final = re.compile(rf"(?:{_VERBS})\s?(\d{{1,4}}[a-z])")
