@@ -264,7 +264,7 @@ def _asked_after(at: int, standing: Sequence[tuple[Reply, StoredDraft]], incomin
 def _agreed_to(standing: Sequence[tuple[Reply, StoredDraft]], incoming: Incoming) -> tuple[Reply, int] | None:
     """The correction, payment, or change of seats, that somebody else was asked about last, or the sender before the
     hand he told since, to which a line agrees, and when it was asked."""
-    for question, draft in reversed(standing):
+    for question, draft in sorted(standing, key=lambda one: one[1].expires, reverse=True):
         agreed = {one.command for one in question.choices if one.label.key in _AGREED_BY_NAMED}
         if agreed and said_choice(question, incoming.text) in agreed:
             return question, draft.expires - STANDING_SECONDS

@@ -49,7 +49,9 @@ from bot.commands.said_choices import (
     agreed_anew,
     agreed_with,
     agrees,
+    agrees_to_correction,
     answers,
+    as_offered,
     asked_again,
     chosen_in_words,
     hands_over,
@@ -127,7 +129,7 @@ class OpenQuestion:
     def offers(self, context: Context, text: str) -> Reply | None:
         """The question of which a word may mean a button: that which is answered itself, however long ago it was
         asked, else the one asked just now. None where something was recorded since, but for money handed over, which
-        stays what it was."""
+        stays what it was, and for a correction that is agreed to, which is asked about once more."""
         question, about = self.offered, context.about
         if question is None or (about is not None and (about.show() != question.subject or not about.asks)):
             return None
@@ -140,6 +142,7 @@ class OpenQuestion:
         is_newest = OpenQuestion("", commands, self.offered_at).is_newest(context)
         is_lately = context.incoming.at - self.offered_at <= _MONEY_SECONDS
         is_open = (is_newest and not self.is_late(context)) or (is_lately and hands_over(question, text))
+        is_open = is_open or (not self.is_late(context) and agrees_to_correction(question, text))
         return question if is_open else None
 
     def is_late(self, context: Context) -> bool:
@@ -506,7 +509,8 @@ def _in_a_word(asked: OpenQuestion, text: str, otherwise: Callable[[Context], Ou
         said = _said_again_or_named(context, question, text, outcome) if said is None else said
         if said is None:
             return _or_of_others(context, asked, text, outcome)
-        return _tapped(context, question, said, text)
+        agreed = as_offered(question, said) if agrees_to_correction(question, text) else said
+        return _tapped(context, question, agreed, text)
 
     return decide
 

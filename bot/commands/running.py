@@ -457,9 +457,10 @@ def _tried(command: Command, typed: CommandLine, context: Context) -> Outcome:
 
 
 def _without_standing(outcome: Outcome) -> tuple[Line, ...]:
-    """What an outcome says before who stands where."""
+    """What an outcome would say before who stands where: what a correction would change, not that it was made."""
     lines = outcome.reply.lines if outcome.reply is not None else ()
-    return tuple(takewhile(lambda one: not one.key.startswith(("standing", "receipt.over", "fix.now")), lines))
+    told = takewhile(lambda one: not one.key.startswith(("standing", "receipt.over", "fix.now")), lines)
+    return tuple(Line("fix.ask", one.values, strong=one.strong) if one.key == "fix.done" else one for one in told)
 
 
 def _since_asked(context: Context, since: Sequence[Recorded]) -> tuple[Line, ...]:

@@ -30,6 +30,7 @@ from bot.reading.answer_words import (
 )
 from bot.reading.grammar import Kind, only
 from bot.reading.seat_words import said_to_be
+from bot.replies import SURE
 from bot.subjects import CommandLine, Subject
 from engine import Refused
 
@@ -147,8 +148,11 @@ def _word_said(question: Reply, text: str) -> AnswerWord | None:
 def _agreed(question: Reply, text: str) -> str | None:
     """The line of the correction whose value a line says behind a word that agrees, `yes 8`; None for any other."""
     value = agreed_value(text)
-    corrects = (one.command for one in question.choices if value is not None and _kind(one) == "correct_it")
+    corrects = (one.command for one in question.choices if value is not None and _kind(one) in _CORRECTS)
     return next((one for one in corrects if not {value, f"={value}"}.isdisjoint(one.split())), None)
+
+
+_CORRECTS: Final = ("correct_it", "all_the_same")
 
 
 def _otherwise_said(question: Reply, word: AnswerWord) -> str | None:
@@ -246,6 +250,22 @@ def hands_over(question: Reply, text: str) -> bool:
     """Whether a word says of the money that is asked about that it was handed over."""
     is_of_cash = question.lines[0].key.startswith("ask.cash")
     return is_of_cash and answer_word(text) in (AnswerWord.HANDED, AnswerWord.PAYMENT)
+
+
+def agrees_to_correction(question: Reply, text: str) -> bool:
+    """Whether a word says that what a hand is asked about to be was so."""
+    return agrees(text) and any(_kind(one) == "correct_it" for one in question.choices)
+
+
+def as_offered(question: Reply, said: str) -> str:
+    """The line of a button, with the moment behind which its question was asked: what was recorded since is asked
+    about first."""
+    lines = [typed for one in question.choices if (typed := CommandLine.parse(one.command)) is not None]
+    meant, moments = CommandLine.parse(said), [one.after for one in lines if one.after is not None]
+    if meant is None or meant.after is not None or not moments:
+        return said
+    words = " ".join(word for word in meant.words.split() if not word.startswith(SURE))
+    return replace(meant, after=max(moments)).with_words(words).show()
 
 
 def asked_again(context: Context, said: str) -> Outcome | None:

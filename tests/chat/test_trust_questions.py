@@ -577,7 +577,7 @@ def test_an_answer_to_the_very_message_of_an_overtaken_question_is_asked_about_i
     chat.say(OVERTAKEN[-1])
     told = chat.say("bob: 5 tai", reply_to=asked)
     assert "Something has been recorded since I asked" in told
-    assert "Hand 2 corrected" in told
+    assert "Correcting hand 2 would change" in told
     assert "button" not in told
     assert chat.seen.night.hands[1].result.scored[0].counted == 2
 
@@ -891,3 +891,23 @@ def test_a_number_that_is_mistyped_is_asked_about(typed: str) -> None:
     chat = Chat.after("ann: /newgame hong_kong ann bob cat dan")
     assert "Did you mean 8?" in chat.say(f"ann: {typed}")
     assert not chat.seen.night.hands
+
+
+AGREED = ["爸: /newgame tw 爸 媽 姊 寶", "爸: 爸 3台 媽放槍", "寶: 寶 2台 自摸", "媽: 第1局應該是五台"]
+
+
+@pytest.mark.parametrize("said", ["對", "對，五台", "係", "yes", "はい"])
+def test_who_agrees_to_a_correction_after_another_hand_is_asked_once_more(said: str) -> None:
+    chat = Chat(step=30)
+    chat.play([*AGREED, "姊: 姊 2台 自摸"])
+    assert "Something has been recorded since I asked" in chat.say(f"爸: {said}")
+    assert chat.seen.night.hands[0].result.scored[0].counted == 3
+    assert "Hand 1 corrected." in chat.say("爸: #1")
+    assert chat.seen.night.hands[0].result.scored[0].counted == 5
+
+
+@pytest.mark.parametrize("said", ["對", "對啦，七台", "係"])
+def test_who_agrees_means_the_correction_asked_about_last(said: str) -> None:
+    chat = Chat(step=30)
+    chat.play([*AGREED, "姊: 第2局應該是七台"])
+    assert "Hand 2 corrected." in chat.say(f"爸: {said}")
