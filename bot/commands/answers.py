@@ -402,6 +402,25 @@ def false_win_claimed(context: Context, text: str, bases: tuple[str, ...]) -> st
     return " ".join(("/penalty", told[0], *how, *((f"{units} tai",) if units is not None else ())))
 
 
+def claim_or_hand(context: Context, text: str, bases: tuple[str, ...]) -> Reply | None:
+    """Ask whether a whole hand of its own, told while it is asked how its winner claimed a false win, is that claim, or
+    the next hand; None for any other answer."""
+    meant = false_win_claimed(context, text, bases)
+    if meant is None or _CLAIMING.search(text) is not None or not is_whole(context, text):
+        return None
+    found = _claimed(context, text)
+    if found is None or found[0].has(Kind.FALSE_WIN, Kind.IS) or found[1].player is None or found[1].how is None:
+        return None
+    claim, told = found[1], " ".join(text.split())
+    off = {"other": context.name(claim.payer)} if claim.payer is not None else {}
+    label = line(f"choice.false_win_by_{'off' if off else 'drawn'}", name=context.name(found[1].player), **off)
+    choices = (
+        Choice(label, meant),
+        Choice(line("choice.score_as", number=context.night.next_number), f"/score {told}"),
+    )
+    return question_reply(line("answer.unclear", text=told), choices)
+
+
 _CLAIMING: Final = re.compile(r"\b(?:called|claimed|declared|shouted|said|announced)\b|[喊叫嗌]", re.IGNORECASE)
 """Words of claiming a hand, which say nothing of what it was."""
 _OF_CLAIM: Final = (

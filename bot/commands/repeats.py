@@ -100,15 +100,17 @@ def _without_again(text: str) -> tuple[str, bool]:
 def _moment_ago(context: Context, new: Entry) -> Iterator[Recorded]:
     """The entries of the last two minutes, the newest first; of this deal alone where the new one belongs to it.
 
-    A payment for the deal before may be one that was told in words since that deal, however long ago.
+    A payment for the deal before may be one that was told in words since that deal, however long ago; what somebody
+    bit in a deal is hardly bitten again in it.
     """
+    is_bonus = isinstance(new, InstantPaid) and not new.event.kind.startswith("kong")
     is_late = isinstance(new, Paid) and context.night.running and new.why in context.game().ruleset.instants
     for one in reversed(context.night.lines):
         is_hand = isinstance(one.recorded.entry, HandPlayed)
         if is_hand and isinstance(new, InstantPaid):
             return
         is_late = is_late and not is_hand
-        if not is_late and context.incoming.at - one.recorded.at >= SAME_HAND_SECONDS:
+        if not (is_late or is_bonus) and context.incoming.at - one.recorded.at >= SAME_HAND_SECONDS:
             return
         yield one.recorded
 
@@ -119,6 +121,8 @@ def _moves_same(old: Entry, new: Entry) -> bool:
         return old.transfers == new.transfers
     if isinstance(old, Paid | InstantPaid) and isinstance(new, Paid | InstantPaid) and type(old) is not type(new):
         return old.transfers == new.transfers and _reason(old) == _reason(new)
+    if isinstance(old, InstantPaid) and isinstance(new, InstantPaid) and not new.event.kind.startswith("kong"):
+        return (old.event.kind, old.event.player) == (new.event.kind, new.event.player)
     return isinstance(new, InstantPaid | HandedOver) and old == new
 
 
@@ -132,7 +136,8 @@ def _same_entry(context: Context, earlier: Recorded, text: str, command: str) ->
         Choice(line("choice.enter_again"), f"{command} {once_more(text)}"),
         Choice(line("choice.same_entry"), "/table"),
     )
-    key = "same_payment" if isinstance(earlier.entry, Paid | HandedOver) else "same_entry"
+    is_long_ago = context.incoming.at - earlier.at >= SAME_HAND_SECONDS
+    key = "same_payment" if isinstance(earlier.entry, Paid | HandedOver) or is_long_ago else "same_entry"
     return Outcome(question_reply(line(key, what=entry_line(context, earlier)), choices))
 
 

@@ -17,6 +17,7 @@ from bot.commands.answers import (
     A_DEAL_SECONDS,
     answers_nothing,
     bets_answered,
+    claim_or_hand,
     corrects_newer,
     denial_of,
     false_win_claimed,
@@ -670,6 +671,8 @@ def _said_by_offender(context: Context, text: str, asked: OpenQuestion) -> Outco
     meant = false_win_claimed(context, text, asked.bases) if context.sender is not None else None
     if meant is None or f" {reference(str(context.sender))} " not in meant:
         return None
+    if (which := claim_or_hand(context, text, asked.bases)) is not None:
+        return Outcome(which)
     outcome = run_line(context, meant)
     return _following(outcome, asked, text)
 
@@ -738,6 +741,8 @@ def _said_at_once(context: Context, text: str, asked: OpenQuestion) -> Outcome |
 def _button_meant(context: Context, text: str, asked: OpenQuestion) -> Outcome | None:
     """What a few words come to that mean a button of the question; after an ordinal alone it is asked again. None for
     any other line."""
+    if (which := claim_or_hand(context, text, asked.bases)) is not None:
+        return Outcome(which)
     meant = bets_answered(context, text, asked.bases) or line_for(text, asked.bases)
     if (meant := meant or false_win_claimed(context, text, asked.bases)) is not None:
         outcome = run_line(context, meant)

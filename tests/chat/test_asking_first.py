@@ -338,6 +338,24 @@ def test_the_question_about_a_false_win_takes_no_other_answer(said: str) -> None
     assert len(chat.seen.night.hands) == 1
 
 
+@pytest.mark.parametrize("who", ["ann", "cat"])
+@pytest.mark.parametrize(
+    ("said", "label"),
+    [
+        ("cat 4 tai from ben", "False win by Cat off Ben"),
+        ("ben shoot cat 4 tai", "False win by Cat off Ben"),
+        ("cat zimo 4 tai", "False win by Cat, self-drawn"),
+        ("cat自摸4台", "False win by Cat, self-drawn"),
+    ],
+)
+def test_a_whole_hand_of_whoever_won_falsely_is_asked_about(who: str, said: str, label: str) -> None:
+    chat = Chat.after(*CLAIMS, "ann: cat false hu")
+    chat.say(f"{who}: {said}")
+    assert chat.labels == [label, f"Record it as hand {len(chat.seen.night.hands) + 1}"]
+    chat.say(f"{who}: #2")
+    assert "· Cat wins" in chat.text
+
+
 def test_how_somebody_elses_false_win_was_claimed_is_asked_anew() -> None:
     chat = Chat.after(*CLAIMS, "ann: cat false hu")
     assert chat.say("ann: no it was ben").splitlines()[-1] == "False win by Ben: how was it claimed?"

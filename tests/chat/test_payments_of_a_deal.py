@@ -375,3 +375,22 @@ def test_a_recorded_bite_becomes_a_dealt_one_by_a_tap(said: str) -> None:
 
 def test_the_words_of_a_deal_that_is_played_are_no_dealt_tiles() -> None:
     assert "→ Bob 1 each" in kong_table().say("bob: bob bite cat rat in this deal")
+
+
+@pytest.mark.parametrize("said", ["bob flower bite", "bob flower set", "bob bite cat rat"])
+@pytest.mark.parametrize("later", [60, 400])
+def test_what_somebody_bit_in_a_deal_is_asked_about_where_it_is_told_again_in_it(said: str, later: int) -> None:
+    chat = kong_table()
+    chat.step = later
+    chat.say(f"dan: {said}")
+    before = dict(chat.balances)
+    chat.say(f"bob: {said} from the deal")
+    assert chat.labels == ["Yes, once more", "No, the same one"]
+    chat.say("bob: #1")
+    assert chat.balances["Bob"] > before["Bob"]
+
+
+def test_what_somebody_bit_in_the_deal_before_is_no_repetition() -> None:
+    chat = kong_table()
+    chat.play(["bob: bob flower bite", "ann: draw"])
+    assert "→ Bob 1 each" in chat.say("bob: bob flower bite")
