@@ -83,6 +83,7 @@ from engine import (
     Coin,
     DealInput,
     DealOutcome,
+    GameOver,
     Instant,
     JournalRefused,
     Player,
@@ -105,6 +106,7 @@ from engine.journal import (
     bet_of,
     closing_payments,
     decide,
+    decide_at,
     shares,
 )
 
@@ -490,8 +492,31 @@ def _instant(context: Context, event: Instant, said: KongSaid | BonusSaid) -> Ou
         raise WordRefused(*beyond)
     if said.late:
         of_hand = said.hand if any(one.recorded.seq == said.hand for one in context.night.hands) else None
-        return _booked(context, (Paid(transfers, event.kind, of_hand),), transfers)
+        booked = _booked(context, (Paid(transfers, event.kind, of_hand),), transfers)
+        return _with_deal_to_pass(context, booked, event, of_hand)
     return _booked(context, (InstantPaid(event, transfers),), transfers)
+
+
+def _with_deal_to_pass(context: Context, outcome: Outcome, event: Instant, of_hand: int | None) -> Outcome:
+    """A payment told late, with the button by which the deal passes where it would have for it: the hand was drawn, and
+    none was played since."""
+    hand = context.night.hands[-1] if context.night.hands else None
+    if hand is None or of_hand not in (None, hand.recorded.seq) or outcome.reply is None:
+        return outcome
+    if hand.given.outcome is not DealOutcome.DRAWN or isinstance(hand.result.after, GameOver):
+        return outcome
+    mid_deal = replace(hand.mid_deal, instants=(*hand.mid_deal.instants, event.kind))
+    after = decide_at(hand.table, hand.house, hand.given, mid_deal, hand.changes).result.after
+    deals = after.dealer if not isinstance(after, GameOver) else None
+    if deals is None or deals in (hand.result.after.dealer, context.game().table.dealer):
+        return outcome
+    name = context.name(deals)
+    passes = offered_behind(
+        context, outcome, Choice(line("choice.deals", name=name), f"/seat dealer={reference(deals)}")
+    )
+    reply = outcome.reply
+    said = line("note.deal_passes", number=hand.number, name=name)
+    return replace(outcome, reply=structs.replace(reply, lines=(*reply.lines, said), choices=(passes, *reply.choices)))
 
 
 def _booked(context: Context, entries: tuple[Entry, ...], transfers: tuple[Transfer, ...]) -> Outcome:

@@ -394,3 +394,27 @@ def test_what_somebody_bit_in_the_deal_before_is_no_repetition() -> None:
     chat = kong_table()
     chat.play(["bob: bob flower bite", "ann: draw"])
     assert "→ Bob 1 each" in chat.say("bob: bob flower bite")
+
+
+def test_a_kong_told_behind_a_draw_offers_that_the_deal_passes() -> None:
+    """A draw in which a kong or a bite was paid passes the deal; Ann deals the first hand, Bob the next."""
+    chat = kong_table()
+    chat.play(["ann: draw", "bob: bob concealed kong in hand 1"])
+    assert "With that, the deal passes after the draw of hand 1: Bob deals next." in chat.text
+    assert chat.labels[0] == "Bob deals"
+    chat.say("dan: #1")
+    assert chat.seen.night.table is not None
+    assert chat.seen.night.table.dealer == chat.seen.night.table.players[1]
+    assert "the deal passes" not in chat.say("dan: dan bite cat rat last hand")
+
+
+def test_a_kong_told_behind_a_draw_for_which_the_deal_passed_already_moves_nothing() -> None:
+    chat = kong_table()
+    chat.play(["bob: bob flower bite", "ann: draw", "bob: bob concealed kong in hand 1"])
+    assert chat.labels == ["Undo", "Score"]
+
+
+def test_a_kong_told_behind_a_won_hand_moves_no_deal() -> None:
+    chat = kong_table()
+    chat.play(["ann: dan 3 tai from bob", "bob: bob concealed kong in hand 1"])
+    assert chat.labels == ["Undo", "Score"]
