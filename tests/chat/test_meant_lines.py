@@ -152,3 +152,90 @@ def test_a_hand_that_is_only_named_so_is_asked_about(before: tuple[str, ...], sa
 )
 def test_talk_of_a_hand_and_one_that_was_not_played_meet_silence(said: str) -> None:
     assert Chat.after(*THREE_HANDS).say(f"ann: {said}") == ""
+
+
+OWN = ("ann: /newgame sg Ann Ben Cat Dan", "ann: ben zimo 3")
+HONG_KONG = ("阿媽: /newgame hk 阿媽 阿珍 四姨 大舅", "阿媽: 四姨 三番 大舅", "阿媽: 四姨 三番 自摸")
+RIICHI = ("太郎: /newgame riichi 太郎 次郎 花子 桜", "太郎: 花子 3900 太郎")
+
+
+@pytest.mark.parametrize(
+    ("before", "said"),
+    [
+        *((OWN, f"ann: {one}") for one in ("9 tile bao btw", "it was bao", "that was 9 tile bao", "bao 9 tiles")),
+        *(
+            (HONG_KONG, "阿媽: 係十二張包自摸"),
+            (HONG_KONG, "阿媽: 係包自摸"),
+            ((*RIICHI, "太郎: 花子 満貫 ツモ"), "太郎: 責任払いだった"),
+        ),
+    ],
+)
+def test_who_is_liable_is_asked_where_nobody_is_named(before: tuple[str, ...], said: str) -> None:
+    chat = Chat.after(*before)
+    number = len(before) - 1
+    assert chat.say(said) == f"Who pays for all in hand {number}?"
+    chat.say(f"{said.partition(':')[0]}: #1")
+    assert "pays for all" in chat.text or "is liable" in chat.text
+
+
+@pytest.mark.parametrize(
+    "said", ["dan 9 tile bao btw", "nine tile bao, dan pays all", "dan bao for 9 tiles", "hand 1 was 9 tile bao by dan"]
+)
+def test_who_fed_the_nine_tiles_is_liable(said: str) -> None:
+    assert Chat.after(*OWN).say(f"ann: {said}").startswith("Correct hand 1: Dan pays for all, this hand?")
+
+
+def test_nobody_pays_for_a_hand_below_yakuman_at_riichi() -> None:
+    assert Chat.after(*RIICHI).say("太郎: 責任払いだった") == ""
+
+
+@pytest.mark.parametrize("said", ["bao", "got bao", "bao bao haha", "搶槓", "門前"])
+def test_a_word_called_out_in_play_meets_silence(said: str) -> None:
+    assert Chat.after(*HONG_KONG).say(f"阿媽: {said}") == ""
+
+
+@pytest.mark.parametrize(
+    "said",
+    ["第一鋪係搶槓嚟㗎", "上上鋪係搶槓", "第1鋪應該係搶槓", "hand 1 was a robbed kong", "hand 1 was robbing the kong"],
+)
+def test_a_hand_was_won_by_robbing_a_kong(said: str) -> None:
+    chat = Chat.after(*HONG_KONG)
+    assert chat.say(f"阿媽: {said}").startswith("Correct hand 1: 四姨 robs 大舅's kong and wins?")
+    chat.say("阿媽: #1")
+    assert chat.say(f"阿媽: {said}") == "Hand 1 is like that already. Nothing was changed."
+
+
+def test_a_kong_is_robbed_of_somebody_and_what_can_change_is_shown_where_nobody_is_told() -> None:
+    chat = Chat.after(*HONG_KONG)
+    assert "What should change in hand 2?" in chat.say("阿媽: 係搶槓")
+    assert "四姨 robs 大舅's kong and wins" in chat.say("阿媽: it was a robbed kong off 大舅")
+    assert (
+        Chat.after(*RIICHI).say("太郎: チャンカンでした").startswith("Correct hand 1: 花子 wins by chankan off 太郎?")
+    )
+
+
+@pytest.mark.parametrize(
+    ("before", "said", "told"),
+    [
+        *(
+            (OWN, f"ann: {one}", "1: Won by Dan")
+            for one in ("last hand ben didnt zimo, it was dan", "ben never zimo, dan")
+        ),
+        *(
+            (HONG_KONG, f"阿媽: {one}", "2: Won by 大舅")
+            for one in ("上一鋪搞錯 四姨冇自摸係大舅", "四姨沒有自摸 是大舅")
+        ),
+        (RIICHI, "太郎: 花子は上がってない、桜だった", "1: Won by 桜"),
+    ],
+)
+def test_who_did_not_win_but_another(before: tuple[str, ...], said: str, told: str) -> None:
+    assert Chat.after(*before).say(said).startswith(f"Correct hand {told}")
+
+
+def test_who_did_not_discard_but_another() -> None:
+    assert "Ron off 太郎 → Ron off 次郎" in Chat.after(*RIICHI).say("太郎: 太郎は放銃してない、次郎だった")
+
+
+@pytest.mark.parametrize("said", ["門前だった", "花子は門前でした", "東1局は門前だった", "it was concealed"])
+def test_that_a_hand_by_its_value_was_concealed_asks_what_changes(said: str) -> None:
+    assert "What should change in hand 1?" in Chat.after(*RIICHI).say(f"太郎: {said}")

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from dataclasses import replace
+from typing import Final
 
 from msgspec import structs
 
@@ -14,6 +15,7 @@ from bot.commands.correction_talk.changing import (
     answers_receipt,
     is_own,
     just_undone,
+    leave_it,
     record_meant,
     record_named,
     shown_fix,
@@ -57,6 +59,7 @@ from bot.reading.corrections import (
     denies_false_win,
     denies_next,
     hand_meant,
+    said_plainly,
     tells_false_win,
 )
 from bot.reading.grammar import Kind, Sentence, SpokenToken, folded_text, is_double, only, read
@@ -300,10 +303,12 @@ def read_liability(context: Context, sentences: tuple[Sentence, ...], _: str) ->
     None for any other line. More than a name and a word for liability is told of a hand that is answered; that nobody
     is liable, of the newest as well.
     """
-    record, sentence = record_meant(context), sentences[0]
+    record, sentence = record_meant(context), said_plainly(sentences[0])
     is_of_other = is_round_open(context) or just_undone(context) is not None
     if record is None or len(sentences) > 1 or (is_of_other and not answers_receipt(context)):
         return None
+    if (asked := _who_is_liable(context, record, sentences[0])) is not None:
+        return asked
     denies = any(denies_next(sentence.tokens, at) for at in range(len(sentence.tokens)))
     if denies and sentence.has(Kind.BAO) and len(sentence.of(Kind.NAME)) == 1:
         return _without_liable(context, record, sentence)
@@ -313,6 +318,76 @@ def read_liability(context: Context, sentences: tuple[Sentence, ...], _: str) ->
     if is_own(context, record) and record is context.night.hands[-1]:
         return fix(replace(context, entry=record.recorded.seq), told[0])
     return Outcome(shown_fix(context, record, told[0], (told[1],)))
+
+
+def _who_is_liable(context: Context, record: HandRecord, sentence: Sentence) -> Outcome | None:
+    """`9 tile bao btw`, 係包自摸 of the newest hand: who pays for the others is asked; None for any other line."""
+    told, wins = said_plainly(sentence), record.given.wins
+    is_said = told.has(Kind.IS, *TAKEN_BACK) or told is not sentence or answers_receipt(context)
+    is_bao = any(one.value is None for one in told.of(Kind.BAO)) and only(told.tokens, _OF_LIABILITY_ALONE)
+    is_dear = not record.ruleset.counts_fu or any("yakuman" in (one.limit or "") for one in record.result.scored)
+    if not (is_said and is_bao and is_dear) or len(wins) != 1 or wins[0].liable or not record.ruleset.liabilities:
+        return None
+    by_rule = "" if not liability_is_off(with_changes(record.house, record.changes)) else f" {LIABLE_HERE}"
+    others = [one for one in record.table.players if one != wins[0].player]
+    choices = [
+        Choice(line("choice.liable_here", name=context.name(one)), fix_line(f"bao {reference(one)}{by_rule}", record))
+        for one in others
+    ]
+    what = line("ask.who_liable", number=record.number)
+    return Outcome(question_reply(what, (*choices, leave_it(record))))
+
+
+_OF_LIABILITY_ALONE: Final = (Kind.BAO, Kind.IS, Kind.HAS, Kind.SORRY, Kind.WRONG, Kind.SELF, Kind.NOISE, Kind.BREAK)
+"""Words of a line that says that somebody pays for others, and not who."""
+
+
+def read_robbed(context: Context, sentences: tuple[Sentence, ...], text: str) -> Outcome | None:
+    """第五鋪係搶槓嚟㗎, `it was a robbed kong off dan`: shown with a button that makes it one; None for others."""
+    if len(sentences) > 1 or not sentences[0].has(Kind.ROB) or is_round_open(context):
+        return None
+    meant = hand_meant(text)
+    said = sentences[0] if meant is None else read(meant.rest, 0, context.names)
+    is_said = meant is not None or answers_receipt(context) or said.has(Kind.IS, *TAKEN_BACK)
+    record = record_named(context, meant) if meant is not None else record_meant(context)
+    win = record.given.wins[0] if record is not None and len(record.given.wins) == 1 else None
+    if record is None or win is None or not is_said or not only(said.tokens, _OF_ROBBING):
+        return None
+    others = {str(one.value) for one in said.of(Kind.NAME)} - {win.player}
+    payer = others.pop() if len(others) == 1 else win.payer
+    if others or payer is None:
+        return Outcome(fix_options(context, record, in_words=True))
+    if win.how is WinMethod.ROBBED_KONG and win.payer == payer:
+        return already_reply(record.number)
+    told = line("receipt.robbed", name=context.name(win.player), payer=context.name(payer))
+    return Outcome(shown_fix(context, record, f"rob {reference(payer)}", (told,)))
+
+
+_OF_ROBBING: Final = (
+    *(Kind.ROB, Kind.KONG, Kind.NAME, Kind.FROM, Kind.IS, Kind.SORRY, Kind.WRONG, Kind.WIN, Kind.AGAIN, Kind.NOISE),
+    *(Kind.BREAK, Kind.COUNTER),
+)
+"""Words of a line by which a hand was won by robbing a kong."""
+
+
+def read_held(context: Context, sentences: tuple[Sentence, ...], text: str) -> Outcome | None:
+    """門前だった, `it was concealed` of a hand told by its value: what can change in it is shown. None for others."""
+    meant = hand_meant(text) if len(sentences) == 1 else None
+    said = sentences[0] if meant is None else read(meant.rest, 0, context.names)
+    if len(sentences) > 1 or not said.has(Kind.CLOSED, Kind.OPEN) or not said.has(Kind.IS):
+        return None
+    record = record_named(context, meant) if meant is not None else record_meant(context)
+    is_of_other = is_round_open(context) or just_undone(context) is not None
+    if record is None or is_of_other or not only(said.tokens, _OF_HELD):
+        return None
+    told = record.given.first_won
+    is_of_winner = {one.value for one in said.of(Kind.NAME)} <= {win.player for win in record.given.wins}
+    by_value = told is not None and told.stated is not None and not told.stated.elements
+    return Outcome(fix_options(context, record, in_words=True)) if by_value and is_of_winner else None
+
+
+_OF_HELD: Final = (Kind.CLOSED, Kind.OPEN, Kind.NAME, Kind.IS, Kind.COUNTER, *TAKEN_BACK, Kind.NOISE, Kind.BREAK)
+"""Words of a line that says whether a hand was concealed."""
 
 
 def _without_liable(context: Context, record: HandRecord, sentence: Sentence) -> Outcome | None:

@@ -704,6 +704,8 @@ def liable_alone(sentence: Sentence, *, strong: bool = False) -> Player | None:
     small = (*_TAKES_BACK, Kind.NOT, Kind.IS, Kind.HAS, Kind.BY, *SMALL)
     told = _without_not_liable(sentence)
     said = [one for one in told if one.kind not in small and one.text not in _HAS_TO]
+    if sentence.has(Kind.BAO):  # bao, dan pays all
+        said = [one for one in said if one.kind not in (Kind.PAY, Kind.ALL)]
     kinds = [one.kind for one in said]
     puts_right = strong or sentence.has(*_TAKES_BACK, Kind.NOT, Kind.IS)
     if kinds == [Kind.NAME, Kind.BAO, Kind.SELF] and puts_right:

@@ -125,7 +125,7 @@ _OF_WHAT_WAS: Final = (
 
 def said_plainly(sentence: Sentence) -> Sentence:
     """`i think bens hand was 4 not 3` as `ben's hand was 4 not 3`, `nine tile bao` as `bao`; else the line."""
-    text = _NINE_TILES.sub("", _I_THINK.sub("", sentence.text))
+    text = _NINE_TILES.sub("", _I_THINK.sub("", _with_other(sentence)))
     told = read(text, sentence.offset, sentence.names) if text != sentence.text else sentence
     theirs = _THEIR_HAND.sub(r"\1's hand", text)
     if theirs != text and len((named := read(theirs, sentence.offset, sentence.names)).of(Kind.NAME)) > len(
@@ -135,12 +135,69 @@ def said_plainly(sentence: Sentence) -> Sentence:
     return told
 
 
+def _with_other(sentence: Sentence) -> str:
+    """`ben didn't zimo, it was dan` as `not ben, it was dan zimo`; any other line as it stands."""
+    names = [one for one in sentence.of(Kind.NAME) if one.value is not None]
+    if len(names) != len({one.value for one in names}) or len(names) != _ONE_AND_OTHER:
+        return sentence.text
+    first, other = names
+    before, between, behind = (
+        sentence.text[start:end]
+        for start, end in (
+            (0, first.start - sentence.offset),
+            (first.end - sentence.offset, other.start - sentence.offset),
+            (other.end - sentence.offset, len(sentence.text)),
+        )
+    )
+    for did_not, did, told in _DONE_BY_OTHER:
+        found = did_not.fullmatch(between)
+        if found is not None and did.fullmatch(behind) is not None:
+            return before + told.format(first.text, other.text, found["what"])
+    return sentence.text
+
+
+_ONE_AND_OTHER: Final = 2
+_BETWEEN_CLAUSES: Final = r"[\s,.，、。;]*"
+_DONE_BY_OTHER: Final = tuple(
+    (re.compile(f"\\s*{did_not}{_BETWEEN_CLAUSES}{it_was}\\s*", re.IGNORECASE), re.compile(did, re.IGNORECASE), told)
+    for did_not, it_was, did, told in (
+        (
+            r"(?:did\s?n['’]?t|did not|never)\s+(?P<what>zimo|self[\s-]?draw|tsumo)(?:\s+(?:it|that|this|one))*",
+            "(?:it was|but|rather)?",
+            r"(?:\s+(?:did|zimo|self[\s-]?drew|tsumo|who did))?[\s.!]*",
+            "not {0}, it was {1} {2}",
+        ),
+        (
+            "(?:其實|其实)?(?:冇|沒有?|没有?|無)(?P<what>自摸)(?:到)?",
+            "(?:其實|其实)?(?:應該|应该)?[係是]?",
+            "(?:自摸)?(?:先係|先啱|才對|才是|嚟㗎|的)?[\\s.!。！啊呀啦]*",
+            "唔係{0} 係{1}{2}",
+        ),
+        (
+            "(?:さん)?[はが]?(?P<what>ツモ|ロン|放銃)(?:って|和了って|して)?(?:い?ない|い?ません|い?なかった)(?:です|よ|で)*",
+            "",
+            "(?:さん)?(?:が(?:ツモ|ロン|放銃)(?:った|した)?)?(?:だった|でした|です)?(?:よ|ね)?[\\s。！!]*",
+            "{0}じゃなくて{1}が{2}",
+        ),
+        (
+            "(?:さん)?[はが]?(?P<what>上が|あが|アガ|和了)(?:って|して)(?:い?ない|い?ません|い?なかった)(?:です|よ|で)*",
+            "",
+            "(?:さん)?(?:が(?:上が|あが|アガ|和了)(?:った|した)?)?(?:だった|でした|です)?(?:よ|ね)?[\\s。！!]*",
+            "{0}じゃなくて{1}でした",
+        ),
+    )
+)
+"""How somebody is said not to have done what another did: between their names, behind both, and the plain words."""
 _I_THINK: Final = re.compile(
     r"^\W*(?:(?:eh|wait|hey|no|oh)[\s,]+)*(?:i|we) (?:think|believe|guess|reckon)(?: that)?\s+"
     r"(?=.*\b(?:was|were|is|not)\b)",
     re.IGNORECASE,
 )
-_NINE_TILES: Final = re.compile(r"\b(?:an? )?(?:9|nine|12|twelve)[ -]tiles? (?=bao\b)", re.IGNORECASE)
+_NINE_TILES: Final = re.compile(
+    r"\b(?:an? )?(?:9|nine|12|twelve)[ -]?tiles?[ -](?=bao\b)|(?<=bao) (?:for )?(?:9|nine|12|twelve)[ -]?tiles?\b"
+    r"|(?:九|十二|9|12)[張张隻只](?:牌|落地)*(?=[的嘅]?包)|(?<=包)(?:九|十二|9|12)[張张隻只](?:牌|落地)*",
+    re.IGNORECASE,
+)
 """Says why somebody pays for others: he fed a fourth set of a suit, of which nine tiles lay open."""
 _THEIR_HAND: Final = re.compile(r"\b(\w{2,})s hand\b", re.IGNORECASE)
 
