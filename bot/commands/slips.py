@@ -187,6 +187,8 @@ def _denies(token: SpokenToken) -> bool:
 
 AFTER_SECONDS: Final = 300
 """So long a few words without a number and a name are about the hand that was told."""
+_BESIDES_SECONDS: Final = 1800
+"""So long words that something was left out are about it."""
 
 
 def read_afterthought(context: Context, sentences: tuple[Sentence, ...], _: str) -> Outcome | None:
@@ -198,14 +200,15 @@ def read_afterthought(context: Context, sentences: tuple[Sentence, ...], _: str)
     return _of_any(context, record, told) or _of_win(context, record, told)
 
 
-def _just_told(context: Context) -> HandRecord | None:
-    """The newest hand where it was told a moment ago, and no round is open behind it; None where it was undone."""
+def _just_told(context: Context, within: int = AFTER_SECONDS) -> HandRecord | None:
+    """The newest hand where it was told a moment ago, `within` so many seconds, and no round is open behind it; None
+    where it was undone."""
     record = context.night.hands[-1] if context.night.hands else None
     if record is None or context.night.pending or just_undone(context) is not None:
         return None
     if answers_receipt(context) and record_meant(context) is not record:
         return None
-    return record if context.incoming.at - record.recorded.at <= AFTER_SECONDS else None
+    return record if context.incoming.at - record.recorded.at <= within else None
 
 
 def _of_any(context: Context, record: HandRecord, told: ToldAfter) -> Outcome | None:
@@ -307,7 +310,7 @@ def _won_besides(context: Context, told: ToldBesides, numbered: HandRecord | Non
     """The hand that is said to have had something besides: the one of a number, the one that is answered, or the
     newest."""
     answered = record_meant(context) if answers_receipt(context) else None
-    record = numbered or answered or _hand_of_named(context, told) or _just_told(context)
+    record = numbered or answered or _hand_of_named(context, told) or _just_told(context, within=_BESIDES_SECONDS)
     if record is None or len(record.given.wins) != 1 or record.ruleset.all_score or context.night.pending:
         return None
     winner, sender = record.given.wins[0].player, context.names.sender

@@ -220,3 +220,40 @@ def test_a_bet_told_besides_in_japanese_offers_the_correction(table: Chat, said:
     assert "Correcting hand 1 would change" in table.say(f"ann: {said}")
     table.say("ann: #1")
     assert table.balances == {"ann": START - 1000, "bob": START + 9000, "cat": START - 8000, "dan": START}
+
+
+TAI = ("ann: /newgame tw ann bob cat dan", "cat: cat 5台 dan放槍", "dan: bob 3台 ann放槍")
+
+
+@pytest.mark.parametrize(
+    ("said", "value"),
+    [
+        *(("花槓兩台忘了算，應該是五台", 5), ("花槓兩台忘記算了，應該五台", 5), ("花槓兩台漏了，應該是五台", 5)),
+        *(("花槓兩台忘了算", 5), ("忘了算花槓兩台", 5), ("剛剛那把花槓忘了算，多兩台", 5), ("忘了花槓，兩台", 5)),
+        *(("漏計花槓2台，應該5台先啱", 5), ("剛才那盤是5台不是3台，還有個花槓2台", 5)),
+    ],
+)
+def test_what_was_left_out_is_told_with_what_it_counts(said: str, value: int) -> None:
+    chat = Chat.after(*TAI)
+    chat.now += 900
+    assert chat.say(f"ann: {said}").startswith(f"Correct hand 2: {value} tai?")
+
+
+def test_what_counts_more_than_the_difference_is_no_reason_for_it() -> None:
+    assert "Correct it" not in Chat.after(*TAI, "ann: 剛才那盤是5台不是3台，還有個花槓4台").text
+
+
+@pytest.mark.parametrize(
+    ("said", "number"),
+    [
+        *(("cat那把是四台", 1), ("剛才cat那局應該是四台不是五台", 1), ("cat那盤四台才對", 1), ("cat那一局是4台", 1)),
+        *(("bob那把是四台", 2), ("剛剛bob那局是四台不是三台", 2)),
+    ],
+)
+def test_the_hand_of_whoever_won_it_is_put_right_not_told_again(said: str, number: int) -> None:
+    assert Chat.after(*TAI).say(f"ann: {said}").startswith(f"Correct hand {number}: 4 tai?")
+
+
+def test_a_value_denied_is_no_other_hand_than_that_of_who_is_named() -> None:
+    """Bob's hand has three, Cat's five: what Cat's was not is no hand of Bob's."""
+    assert "Correct hand 2" not in Chat.after(*TAI).say("ann: cat那把應該是五台不是三台")

@@ -351,6 +351,8 @@ def _of_nothing_else(context: Context, record: HandRecord, change: Change, *, de
 def _of_value_denied(context: Context, record: HandRecord, change: Change) -> Outcome:
     """A value told instead of one that a hand had not: shown for the newest that had it, else for the hand meant."""
     hands = () if answers_receipt(context) else context.night.hands[-MOST_BACK:]
+    whose = change.whose or change.named
+    hands = tuple(one for one in hands if whose is None or _is_won_by(one, whose))
     had = next((one for one in reversed(hands) if change.denied is not None and had_value(one, change.denied)), None)
     for one in (had, record):
         settled = settled_change(context, one, change) if one is not None else None

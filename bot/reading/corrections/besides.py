@@ -110,7 +110,7 @@ _COUNTED: Final = re.compile(
 )
 _AT_FIRST: Final = (
     r"(?:(?:and|with|plus|but|he|she|just now|剛才|刚才|剛剛|刚刚|頭先|头先|啱啱|さっき|の|は|が|我們|我们|我哋"
-    r"|[那嗰這这呢]?[鋪铺局把盤手]) ?)*"
+    r"|[那嗰這这呢]?一?[鋪铺局把盤盘手]) ?)*"
 )
 _TILES_EN: Final = rf"(?:flower|season|animal)(?:s|'s)?|{_ANIMALS}"
 _THING_EN: Final = (
@@ -158,6 +158,7 @@ _SO_ZH: Final = (
     rf" ?(?:(?:[多加]|再加)(?:[咗了返])? ?(?P<by>{FIGURE}) ?{UNIT}"
     rf"|(?P<worth>(?:\d{{1,2}}|[一二兩两三四五六七八九十]) ?{UNIT}))(?:才對|才对|先啱)?)"
 )
+_COUNTING_ZH: Final = rf"(?: ?(?:[是係有]|值)?(?P<by4>\d{{1,2}}|[一二兩两三四五六七八九十]) ?{UNIT})"
 _THINGS_JA: Final = r"(?P<things>@(?: ?[とや、] ?@)*)"
 _HAD_JA: Final = (
     r"(?:(?:あっ|つい|付い|乗っ|入っ|かけ|掛け)(?:て|てい)?(?:た|ました)|ありました|付きます|つきます|ついてます|複合)"
@@ -180,9 +181,9 @@ _PATTERNS: Final = _together(
     rf"{_ALSO_EN} {_THINGS_EN}{_BEHIND_EN}?{_SO_EN}?",
     rf"{_HAD_EN} {_THINGS_EN}{_BEHIND_EN}{_SO_EN}?",
     rf"(?:(?:plus|with|counting|including) )?{_THINGS_EN}{_BEHIND_EN}?{_SO_EN}",
-    rf"{_SLIP_ZH} ?{_THINGS_ZH}{_SO_ZH}?",
+    rf"{_SLIP_ZH} ?{_THINGS_ZH}{_COUNTING_ZH}?{_SO_ZH}?",
     rf"{_MORE_ZH} ?{_THINGS_ZH}{_SO_ZH}?",
-    rf"{_THINGS_ZH} ?{_SLIP_ZH}{_SO_ZH}?",
+    rf"{_THINGS_ZH}{_COUNTING_ZH}? ?{_SLIP_ZH}{_SO_ZH}?",
     rf"[是係]?(?P<worth>(?:\d{{1,2}}|[一二兩两三四五六七八九十]) ?{UNIT})(?:才對|才对|先啱)?"
     rf" {_THINGS_ZH} ?{_SLIP_ZH}",
     rf"(?:應該|应该)?[是係]?(?P<worth>(?:\d{{1,2}}|[一二兩两三四五六七八九十]) ?{UNIT})(?:才對|才对|先啱)?"

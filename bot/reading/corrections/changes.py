@@ -94,7 +94,7 @@ def change_of(sentence: Sentence, *, of_hand: bool = False, strong: bool = False
     sentence = without_flowers_told(sentence)
     told_at_first = sentence.tokens
     names_hand = any(_is_hand_of_somebody(one, two) for one, two in pairwise(sentence.tokens))
-    of_hand = of_hand or (names_hand and sentence.has(Kind.SHOOTER, Kind.DISCARD))
+    of_hand = of_hand or (names_hand and sentence.has(Kind.SHOOTER, Kind.DISCARD)) or _names_that_hand(sentence)
     told = _with_step(
         _with_value_before(
             _with_wrong_first(_with_keyed(_with_where_got(_with_doubted(_with_reckoned(_with_wait(sentence))))))
@@ -424,6 +424,15 @@ def _is_hand_of_somebody(one: SpokenToken, two: SpokenToken) -> bool:
     return one.kind is Kind.NAME and two.kind is Kind.COUNTER and two.text.casefold() == "hand"
 
 
+def _names_that_hand(sentence: Sentence) -> bool:
+    """Whether a line begins with a hand by who won it, 張姐那盤是16番."""
+    said = [token for token in sentence.tokens if token.kind is not Kind.NOISE or token.text in _THAT_HAND]
+    return [token.kind for token in said[:2]] == [Kind.NAME, Kind.NOISE] and sentence.has(Kind.IS)
+
+
+_THAT_HAND: Final = frozenset(("那把", "那局", "那盤", "那盘", "那一把", "那一局", "那一盤", "那一盘"))
+
+
 def _without_reasons(sentence: Sentence) -> Sentence:
     """The sentence without why its value was wrong: `no wait, 3 tai, got flower`."""
     kept = list[SpokenToken]()
@@ -661,9 +670,10 @@ def _denies_drawing(one: SpokenToken, two: SpokenToken) -> bool:
 def _whose(sentence: Sentence) -> Player | None:
     """Whose hand is said to have been otherwise: `mei should be 1 tai`; None where it is said who won or paid."""
     said = [token for token in sentence.tokens if token.kind not in (*SMALL, *_TAKES_BACK)]
-    if [token.kind for token in said[:2]] != [Kind.NAME, Kind.IS]:
+    of_that_hand = _names_that_hand(sentence) and len(sentence.of(Kind.NAME)) == 1
+    if not of_that_hand and [token.kind for token in said[:2]] != [Kind.NAME, Kind.IS]:
         return None
-    if said[1].value == "weak" and not sentence.has(*_TAKES_BACK, Kind.NOT):
+    if said[1].value == "weak" and not of_that_hand and not sentence.has(*_TAKES_BACK, Kind.NOT):
         return None
     if sentence.has(Kind.WIN, Kind.WINNER, Kind.SHOOTER, Kind.ROB) or not sentence.has(*_OF_HAND):
         return None

@@ -39,12 +39,26 @@ def _without_what_else(tokens: tuple[SpokenToken, ...]) -> tuple[SpokenToken, ..
     if at is None:
         return tokens
     end = next((end for end in range(at + 1, len(tokens)) if tokens[end].kind not in _ELSE), len(tokens))
+    if _counts_difference(tokens[:at], tokens[end:]):
+        return tokens[:at]
     if not any(token.kind in (Kind.ELEMENT, Kind.CLOSED, Kind.FACT) for token in tokens[at:end]):
         return tokens
     kept = (*tokens[:at], *tokens[end:])
     return kept if any(token.kind in (Kind.UNIT, Kind.LIMIT) for token in kept) else tokens
 
 
+def _counts_difference(told: tuple[SpokenToken, ...], behind: tuple[SpokenToken, ...]) -> bool:
+    """Whether what a hand had besides counts as much as the value told is more than the one denied: 是16番不是14番，
+    還有個雙暗刻2番."""
+    counted = [token.number for token in told if token.kind is Kind.NUMBER]
+    wrong = any(token.kind in (Kind.NOT, Kind.SORRY) for token in told)
+    figures = [token for token in behind if token.kind not in (Kind.UNKNOWN, *SMALL)]
+    is_counted = [token.kind for token in figures] == [Kind.NUMBER, Kind.UNIT]
+    return wrong and is_counted and len(counted) == _INSTEAD and counted[0] - counted[1] == figures[0].number
+
+
+_INSTEAD: Final = 2
+"""The value that is right, and the one that is not."""
 _AND_THERE_IS: Final = frozenset(("還有", "还有", "仲有", "另外有", "再加"))
 _ELSE: Final = (Kind.ELEMENT, Kind.CLOSED, Kind.FACT, Kind.NOISE, Kind.BREAK, Kind.HAS, Kind.COUNTER)
 
