@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
 from dataclasses import replace
 from typing import Final
 
@@ -15,7 +15,7 @@ from bot.commands.running import run_line
 from bot.context import Context, Outcome, opens_night, recorded_of
 from bot.reading import CANCEL, reference
 from bot.replies import LEAVE
-from bot.subjects import CommandLine
+from bot.subjects import CommandLine, Subject, is_command
 from engine.journal import (
     Corrected,
     Entry,
@@ -26,6 +26,7 @@ from engine.journal import (
     InstantPaid,
     Night,
     Paid,
+    Recorded,
     Undone,
 )
 from storage.base import StoredDraft
@@ -80,8 +81,11 @@ class Overtaken:
         doing = [one for one in question.choices if _does_something(one)]
         if not doing:
             return self._without_dead(question) if self._is_other_night else None
-        if (done := next((one for one in doing if self._is_recorded(one)), None)) is not None:
+        told = [one for one in doing if self._is_askeds(question) or not is_command(one.command, "iam")]
+        if (done := next((one for one in told if self._is_recorded(one)), None)) is not None:
             return Update(question.subject, (_done_elsewhere(done),))
+        if kept := self._without_next_round(question):
+            return Update(question.subject, question.lines, kept)
         if (paid := self._paid_otherwise(doing)) is not None:
             return Update(question.subject, paid.lines, paid.choices)
         changed = None if self._is_other_night else self._changed(question, doing)
@@ -129,6 +133,24 @@ class Overtaken:
             return (line("asked.other_night"),)
         is_told = said is not None and first_key(said) == "stale.other_game"  # with the hand, for which it is asked
         return said.lines if said is not None and is_told else (line("asked.outdated"),)
+
+    def _without_next_round(self, question: Reply) -> tuple[Choice, ...]:
+        """The buttons of a question without that of the next round, where that one is over too; else nothing."""
+        kept = [one for one in question.choices if one.label.key != _OF_NEXT_ROUND or self._waits(one)]
+        return tuple(kept) if len(kept) < len(question.choices) else ()
+
+    def _waits(self, choice: Choice) -> bool:
+        """Whether the round that was open when a button was shown is not settled yet."""
+        typed = CommandLine.parse(choice.command)
+        behind = typed.after if typed is not None else None
+        return behind is None or not any(isinstance(one.entry, HandPlayed) for one in self._since(behind))
+
+    def _since(self, seq: int) -> Iterator[Recorded]:
+        return (one for one in self._after.entries if one.seq > seq)
+
+    def _is_askeds(self, question: Reply) -> bool:
+        """Whether a question was asked of whoever speaks, so that who he is answers it."""
+        return Subject.parse(question.subject or "").about == self._before.incoming.sender.account
 
     def _is_recorded(self, choice: Choice) -> bool:
         """Whether the entries are what a button would have recorded before them."""
@@ -222,6 +244,7 @@ _RECORDED_BY: Final[dict[str, tuple[type, ...]]] = {
 }
 """What the line of a button records, if anything."""
 _OUTDATED: Final = (line("asked.outdated"),)
+_OF_NEXT_ROUND: Final = "choice.of_next_round"
 _OF_MOMENT: Final = ("choice.score_as", "choice.all_the_same")
 """Buttons that say what they would do at the moment at which they are shown."""
 _OF_NEXT: Final = ("ask.next_or_instead", "ask.next_or_fix")

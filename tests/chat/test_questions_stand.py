@@ -301,3 +301,23 @@ def test_a_question_that_is_too_old_to_be_kept_loses_its_buttons_and_says_so() -
     left = chat.messages[first]
     assert not left.choices
     assert plain(left, in_english(left)) == "Nobody answered this for too long, so nothing was recorded here."
+
+
+def test_who_somebody_else_is_answers_no_question_of_who_its_sender_is() -> None:
+    chat = Chat.after("wen: /newgame taiwan Wen Al Bea Mo stake=100/20", "bea: bea 3 from al", step=60)
+    chat.say("mo chen: self draw 3 tai, two of my flowers already in there")
+    asked = str(chat.shown)
+    chat.say("al: /iam al")
+    assert chat.labels_of(chat.messages[asked]) == ["I'm Mo", "I'm Al", "I'm new here"]
+
+
+def test_the_next_round_that_is_over_is_offered_no_more() -> None:
+    chat = Chat.after("ann: /newgame british Ann Bob Cat Dan", "ann: bob won, scored 40, ann 12 cat 8 dan 20", step=60)
+    chat.say("bob: bob had 16")
+    asked = str(chat.shown)
+    assert chat.labels == ["It belongs to hand 1", "The next one"]
+    chat.say("ann: cat 120 mahjong self drawn, ann 16, bob 2, dan 10")
+    assert chat.labels_of(chat.messages[asked]) == ["It belongs to hand 1"]
+    chat.say("ann: cat 50 mahjong self drawn, ann 16, bob 16, dan 10")
+    assert chat.labels_of(chat.messages[asked]) == ["It belongs to hand 1"]
+    assert chat.messages[asked].lines[0].key == "ask.which_round"
