@@ -858,3 +858,24 @@ def test_what_stands_behind_a_denial_takes_its_place(said: str, told: str) -> No
 def test_a_value_denied_beside_a_hand_is_left_out_by_a_tap() -> None:
     chat = Chat.after("ann: /newgame sg Ann Ben Cat Dan")
     assert "“not 4”" in chat.say("cat: dan 3, not 4, from ben")
+
+
+@pytest.mark.parametrize(
+    ("said", "offered"),
+    [
+        ("bob自摸，小三元64番...不对，是大三元88番", "bob自摸 大三元88番"),
+        ("bob自摸，清龙16番，错了是花龙8番", "bob自摸 花龙8番"),
+        ("bob自摸，清龙16番，不是，花龙8番", "bob自摸 花龙8番"),
+        ("bob自摸，清龙16番平和2番，不对，花龙8番平和2番", "bob自摸 花龙8番平和2番"),
+        (
+            "bob self draw, little three dragons 64 fan, sorry big three dragons 88 fan",
+            "bob self draw big three dragons 88 fan",
+        ),
+    ],
+)
+def test_what_an_element_counts_is_not_added_to_the_one_in_its_place(said: str, offered: str) -> None:
+    chat = Chat.after("ann: /newgame mcr ann bob cat dan")
+    assert chat.say(f"ann: {said}") == f"Record “{offered}”, the one you said last?"
+    assert not chat.seen.night.hands
+    chat.say("ann: #1")
+    assert len(chat.seen.night.hands) == 1

@@ -98,6 +98,9 @@ def _joined(before: _Part, behind: _Part) -> list[_Part]:
     left_out = set[int]()
     if any(token.kind in (Kind.NUMBER, Kind.LIMIT) for token in behind):
         left_out |= {at for at, token in enumerate(before) if token.kind in VALUED}
+        if any(token.kind is Kind.ELEMENT for token in behind):
+            counted = {at - 1 for at in left_out if before[at].kind is Kind.NUMBER}
+            left_out |= {at for at in counted if before[at].kind is Kind.ELEMENT}
     if paid or any(token.kind is Kind.SELF for token in behind):
         left_out |= paid_before | {at for at, token in enumerate(before) if token.kind is Kind.SELF}
     if any(token.kind is Kind.NAME and at not in paid for at, token in enumerate(behind)):

@@ -118,7 +118,8 @@ _MORE_HAS: Final = frozenset(("還有", "还有", "仲有", "再加", "另外有
 def _with_sum(tokens: list[SpokenToken]) -> list[SpokenToken]:
     """The tokens with the sum of what each named element is told to be worth: 正花一台 碰碰胡4台.
 
-    As they stand where a number is told of anything else, or somebody is named between two of the elements.
+    As they stand where a number is told of anything else, or between two of the elements somebody is named or
+    something is taken back: 小三元64番，不對，大三元88番.
     """
     places = [at for at, token in enumerate(tokens) if token.kind is Kind.NUMBER]
     ends = (places[0] - 1, places[-1] + 1)
@@ -126,7 +127,7 @@ def _with_sum(tokens: list[SpokenToken]) -> list[SpokenToken]:
         at and tokens[at - 1].kind in _HAS_WORTH and [one.value for one in tokens[at + 1 : at + 2]] == ["units"]
         for at in places
     )
-    if not told or any(token.kind is Kind.NAME for token in tokens[ends[0] : ends[1]]):
+    if not told or any(token.kind in _NO_SUM for token in tokens[ends[0] : ends[1]]):
         return tokens
     total = replace(tokens[places[0]], value=sum(tokens[at].number for at in places))
     dropped = {at + beside for at in places[1:] for beside in (0, 1)}
@@ -134,6 +135,7 @@ def _with_sum(tokens: list[SpokenToken]) -> list[SpokenToken]:
     return [total if at == places[0] else token for at, token in enumerate(tokens) if at not in dropped]
 
 
+_NO_SUM: Final = (Kind.NAME, Kind.SORRY, Kind.WRONG, Kind.NOT)
 _HAS_WORTH: Final = (Kind.ELEMENT, Kind.FACT, Kind.CLOSED, Kind.SELF)
 """What is told with a worth of its own."""
 
