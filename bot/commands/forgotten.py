@@ -44,16 +44,16 @@ def left_out_words(context: Context, record: HandRecord, sentence: Sentence) -> 
         return several
     if (named := _elements_too(context, record, sentence)) is not None:
         return named
-    if not context.game().ruleset.indicators or len(wins) > 1 or sentence.has(Kind.QUESTION, Kind.MONEY, Kind.NOT):
+    if not record.ruleset.indicators or len(wins) > 1 or sentence.has(Kind.QUESTION, Kind.MONEY, Kind.NOT):
         return None
     if not wins:
         return _bet(context, record, sentence) if record.given.outcome is DealOutcome.DRAWN else None
     bonus = _bonus(context, wins[0], sentence.text) or _counted(wins[0], sentence)
-    bonus = bonus or _with_facts(context, wins[0], sentence)
+    bonus = bonus or _with_facts(context, record, sentence)
     is_value = all(one.hand is None and not (one.stated and one.stated.elements) for one in record.given.entered)
     if bonus is not None and is_value:
         raise WordRefused(problem("fix.dora_in_value"))
-    return bonus or _bet(context, record, sentence) or _facts(context, sentence)
+    return bonus or _bet(context, record, sentence) or _facts(record, sentence)
 
 
 def _elements_too(context: Context, record: HandRecord, sentence: Sentence) -> str | None:
@@ -178,7 +178,7 @@ def _bet(context: Context, record: HandRecord, sentence: Sentence) -> str | None
     Told as what was it is the sender's, whoever won: リーチしてた. Where somebody has bet since, or nobody had in that
     hand, `ann riichi too` may be a bet of the hand that is played.
     """
-    bets = context.game().ruleset.bets
+    bets = record.ruleset.bets
     facts = sentence.of(Kind.FACT)
     win = next(iter(record.given.wins), None)
     said = [token for token in sentence.tokens if token.text.casefold() not in ALSO | OF_PAST]
@@ -193,6 +193,7 @@ def _bet(context: Context, record: HandRecord, sentence: Sentence) -> str | None
     is_of_sender = is_told_past and is_new
     if not sentence.has(Kind.SORRY) and not (is_late and people) and not is_of_sender:
         return None
+    is_of_sender = is_of_sender or (sentence.has(Kind.SORRY) and _MY.search(sentence.text) is not None)
     told = people or ([context.sender] if is_of_sender and context.sender is not None else [])
     if is_told_past and {*told} <= {*record.mid_deal.bets}:
         return None
@@ -204,8 +205,12 @@ def _bet(context: Context, record: HandRecord, sentence: Sentence) -> str | None
     return f"{facts[0].word} {reference(str(context.sender))}" if is_seated else None
 
 
-_HAD: Final = re.compile("(?<![沒没])有[過过]?(?:宣告)?(?:立直|リーチ|riichi)", re.IGNORECASE)
-"""Says in Chinese that somebody had bet."""
+_MY: Final = re.compile(r"\bmy\b|[私僕俺]の|我[的嘅]", re.IGNORECASE)
+"""Says whose bet was forgotten: `i forgot my riichi`."""
+_HAD: Final = re.compile(
+    r"(?<![沒没])有[過过]?(?:宣告)?(?:立直|リーチ|riichi)|(?:リーチ|立直)(?:して|かけて)い?(?:た|まし)", re.IGNORECASE
+)
+"""Says in Chinese or Japanese that somebody had bet."""
 
 
 def _bets_of_several(context: Context, record: HandRecord, sentence: Sentence) -> str | None:
@@ -222,18 +227,18 @@ def _bets_of_several(context: Context, record: HandRecord, sentence: Sentence) -
     return f"{record.ruleset.bet} {' '.join(map(reference, told))}" if new else None
 
 
-def _with_facts(context: Context, win: Win, sentence: Sentence) -> str | None:
+def _with_facts(context: Context, record: HandRecord, sentence: Sentence) -> str | None:
     """Luck and bonus tiles that were not told: `forgot ippatsu and ura 1s`."""
-    facts, flags = sentence.of(Kind.FACT), context.game().ruleset.flags
+    facts, flags = sentence.of(Kind.FACT), record.ruleset.flags
     if not facts or not sentence.has(Kind.SORRY) or any(fact.word not in flags for fact in facts):
         return None
-    bonus = _bonus(context, win, sentence.text_without(Kind.FACT))
+    bonus = _bonus(context, record.given.wins[0], sentence.text_without(Kind.FACT))
     return " ".join((*(fact.word for fact in facts), bonus)) if bonus is not None else None
 
 
-def _facts(context: Context, sentence: Sentence) -> str | None:
+def _facts(record: HandRecord, sentence: Sentence) -> str | None:
     """Luck that was not told: `forgot ippatsu`, `sorry it was haitei`, 一発もついてた."""
-    facts, ruleset = [token.word for token in sentence.of(Kind.FACT)], context.game().ruleset
+    facts, ruleset = [token.word for token in sentence.of(Kind.FACT)], record.ruleset
     known = ruleset.flags.keys() - {*ruleset.bets}
     said = [token for token in sentence.tokens if token.text.casefold() not in ALSO]
     is_told = sentence.has(Kind.SORRY) or (sentence.has(Kind.HAS) and _also(sentence))

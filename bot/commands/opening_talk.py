@@ -7,7 +7,7 @@ from dataclasses import replace
 from typing import Any, Final
 
 from bot.chat import Choice, line, question_reply
-from bot.commands.correction_talk import LONG_AGO, read_correction
+from bot.commands.correction_talk import LONG_AGO, read_bet_denied, read_correction, read_left_out
 from bot.commands.game import house_for, newgame
 from bot.commands.house import set_for_opening
 from bot.commands.repeats import won_after_end
@@ -352,7 +352,8 @@ def _after_the_game(context: Context, text: str) -> Outcome:
         return Outcome()
     sentence = sentences[0]
     told = _taken_back(context, sentences, text) or read_settled_up(context, sentence)
-    about_last = told or won_after_end(context, text) or _of_last_hand(context, sentences, text)
+    told = told or _bet_of_last_hand(context, sentences, text) or won_after_end(context, text)
+    about_last = told or _of_last_hand(context, sentences, text)
     if about_last is not None:
         return about_last
     if sentence.tells_hand_fully:  # his own hand, where it names no winner
@@ -398,9 +399,20 @@ def _tells_won_tiles(sentence: Sentence) -> bool:
 
 def _of_last_hand(context: Context, sentences: tuple[Sentence, ...], text: str) -> Outcome | None:
     """Words that put right the hand which ended the game, said soon after it."""
+    return read_correction(context, sentences, text) if _is_soon_after(context) else None
+
+
+def _bet_of_last_hand(context: Context, sentences: tuple[Sentence, ...], text: str) -> Outcome | None:
+    """Words about a bet, or what else that hand lacks, or has and had not, said soon after it."""
+    if not _is_soon_after(context):
+        return None
+    return read_bet_denied(context, sentences, text) or read_left_out(context, sentences, text)
+
+
+def _is_soon_after(context: Context) -> bool:
+    """Whether the newest hand was recorded lately."""
     newest = context.night.hands[-1] if context.night.hands else None
-    is_of_now = newest is not None and context.incoming.at - newest.recorded.at <= LONG_AGO
-    return read_correction(context, sentences, text) if is_of_now else None
+    return newest is not None and context.incoming.at - newest.recorded.at <= LONG_AGO
 
 
 _ONCE_MORE: Final = frozenset(

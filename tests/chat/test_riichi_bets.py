@@ -778,3 +778,29 @@ def test_who_has_bet_before_is_not_asked_about_again() -> None:
 @pytest.mark.parametrize("told", ["i love it when cat riichi and dan riichi too", "did cat riichi and dan too?"])
 def test_talk_about_several_bets_is_met_by_silence(told: str) -> None:
     assert Chat.after(GAME).say(f"ann: {told}") == ""
+
+
+# a bet of the hand that ended the game
+
+
+_FORGOTTEN = (
+    *("i forgot, i was in riichi that last hand", "i was in riichi in that last one btw", "i forgot my riichi stick"),
+    *("hand 1: dan was in riichi", "i had riichi in the last hand too"),
+    *("oh i was in riichi as well last hand, put my stick in", "私もリーチしてたよ、1000点棒出した"),
+    *("さっきの局、私リーチしてました", "リーチ棒出し忘れてた", "リーチしてたんだけど", "我上一局立直了"),
+)
+
+
+@pytest.mark.parametrize("told", _FORGOTTEN)
+@pytest.mark.parametrize("hand", [HAND, "bob: bob yakuman from cat"])
+def test_a_forgotten_bet_is_of_whoever_tells_it_in_a_game_that_ended_too(hand: str, told: str) -> None:
+    chat = Chat.after(GAME, hand)
+    assert "bob +1,000 · dan −1,000" in chat.say(f"dan: {told}")
+    chat.say("dan: #1")
+    assert [*chat.seen.night.hands[-1].mid_deal.bets] == ["p4"]
+
+
+def test_words_of_a_bet_that_was_none_are_of_the_hand_that_ended_the_game() -> None:
+    chat = Chat.after(GAME, "dan: riichi", "bob: bob yakuman from cat")
+    chat.say("dan: i was not in riichi in hand 1")
+    assert "Correct hand 1: dan was not in riichi?" in chat.text

@@ -154,7 +154,7 @@ def read_bet_denied(context: Context, sentences: tuple[Sentence, ...], _: str) -
     """Who is said not to have bet in a recorded hand, `dan didn't riichi`: asked with what it moves. None for any other
     line, and for a bet of the deal that is played."""
     sentence, meant = sentences[0], hand_meant(sentences[0].text)
-    if len(sentences) == 1 and meant is not None and context.game().ruleset.bets:
+    if len(sentences) == 1 and meant is not None and context.night.game.ruleset.bets:
         return _bet_denied_of(context, record_named(context, meant), read(meant.rest, 0, context.names))
     record = record_meant(context) if len(sentences) == 1 else None
     bets = record.mid_deal.bets if record is not None else ()
@@ -504,8 +504,9 @@ def _bet_of_hand(context: Context, sentence: Sentence) -> tuple[HandRecord | Non
 
     None where they name no hand.
     """
-    said, is_missing = bet_for_stick(sentence.text)
-    if not context.game().ruleset.bets or not (sentence.has(Kind.FACT) or is_missing):
+    text = sentence.text if context.night.running else FORGOT_TO.sub("forgot ", sentence.text)
+    said, is_missing = bet_for_stick(text)
+    if not context.night.game.ruleset.bets or not (sentence.has(Kind.FACT) or is_missing):
         return None
     told = JUST_PLAYED.sub("", MOMENT_AGO.sub("", said))
     meant, rest = hand_meant(said), IN_THAT_HAND.sub("", told)
@@ -518,6 +519,7 @@ def _bet_of_hand(context: Context, sentence: Sentence) -> tuple[HandRecord | Non
     is_named = meant is not None and told_then.has(Kind.NAME) and not is_past(told_then)  # bo riichi last hand
     is_late = is_missing or is_named or BET_LATE.search(rest) or JUST_PLAYED.search(sentence.text)
     late = "sorry " if is_late else ""
+    late += "my " if is_missing and not told_then.has(Kind.NAME) else ""  # whoever says it forgot his stick
     return record, read(f"{late}{rest}", 0, context.names)
 
 

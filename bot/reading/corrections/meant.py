@@ -276,7 +276,9 @@ def bet_for_stick(text: str) -> tuple[str, bool]:
     if not (is_left_out or is_forgotten) or _STICK_OF.search(told) is None:
         return told, False
     is_bet = _BET.search(_STICK_OF.sub("", rest)) is not None
-    return _STICK_OF.sub("" if is_bet else " riichi", rest).strip(" ,"), True
+    return _STICK_OF.sub(lambda found: found["mine"] or "" if is_bet else f"{found['mine'] or ''} riichi ", rest).strip(
+        " ,"
+    ), True
 
 
 _BET: Final = re.compile(r"\b(?:riichi|reach)\b|立直|リーチ", re.IGNORECASE)
@@ -286,7 +288,9 @@ _LEFT_OUT: Final = re.compile(
     r"(?:\b(?:and|please|pls)\s+)*\badd\b|\b(?:is|was|are|were)?\s*(?:still\s+)?missing(?:\s+from)?\b", re.IGNORECASE
 )
 _STICK_OF: Final = re.compile(
-    r"\s*\b(?:(?:the|a|his|her|my)\s+)?(?:(?:riichi|reach|1000|1k)\s+)?sticks?\b|(?:リー|リーチ|立直)棒", re.IGNORECASE
+    r"(?P<mine>\s*\bmy\b)?\s*\b(?:(?:the|a|his|her)\s+)?(?:(?:riichi|reach|1000|1k)\s+)?sticks?\b"
+    r"|(?:リー|リーチ|立直|(?:1,?000|千)点)棒(?:[をも]?出し(?=忘))?",
+    re.IGNORECASE,
 )
 
 

@@ -281,7 +281,13 @@ def _without_past_of_bets(tokens: list[SpokenToken]) -> list[SpokenToken]:
     ]
 
 
-_PAST: Final = frozenset(("た", "たよ", "たね", "ました", "いた", "いました", "かけてた", "かけていた", "かけてました"))
+_PAST: Final = frozenset(
+    (
+        *("た", "たよ", "たね", "ました", "いた", "いました", "かけてた", "かけていた", "かけてました"),
+        *("たよね", "たけど", "たはず", "たんだ", "たんだよ", "たんだけど", "たんです", "たんですけど", "たんですが"),
+        *("ましたよ", "ましたよね", "ましたけど", "いたよ", "いたよね", "いたけど", "いたんですけど"),
+    )
+)
 
 
 def _turned(found: list[SpokenToken], variant: str) -> list[SpokenToken]:

@@ -168,11 +168,24 @@ def _with_tiles_said(text: str, unit: str, names: Names) -> str:
         return with_tiles(text)
     text = text if latin_words(text).isdisjoint(OF_TILES_SAID) else with_hand_said(text)
     if unit == "han":
-        text = _DEALERS_BET.sub("親立直", text)
+        text = _STICK_LAID.sub(_bet_alone, _DEALERS_BET.sub("親立直", text))
         return _without_counters(with_japanese_tiles(text), names)
     return with_bonus_tiles(text) if OF_HAND.search(text) is not None else text
 
 
+def _bet_alone(found: re.Match[str]) -> str:
+    return found["bet"].ljust(len(found.group()))
+
+
+_STICK_LAID: Final = re.compile(
+    r"(?P<bet>(?:リーチ|立直|riichi(?:e?d)?\b|reach(?:ed)?\b)(?!\s?(?:棒|sticks?)).*?)(?:"
+    r"[\s、,。.!！]+(?:(?:1,?000|千)点棒?|(?:リー|リーチ|立直|点)棒)[をもは]?(?:もう|ちゃんと)?(?:出|置|払)(?:し|い|っ)?"
+    r"(?:て|た|る|ます|まし|い)*(?:よ|ね|から|けど|です)*"
+    r"|[\s,.!]+(?:and )?(?:i(?:'ve| have)? )?(?:put|putting|laid|paid|threw|place|add)(?: in| down)?"
+    r" (?:my|the|a|his|her)(?: (?:1,?000|riichi))? stick(?: in| down| out)?)(?=\s*$|[\s、,。.!！])",
+    re.IGNORECASE,
+)
+"""A bet with its stick that is said to lie on the table."""
 _DEALERS_BET: Final = re.compile("親リー(?![チち棒])")
 
 
