@@ -27,6 +27,7 @@ from bot.reading import (
     uma_named,
 )
 from bot.reading.grammar import Kind, Sentence, folded_text, read
+from bot.reading.payments import asks_owed
 from bot.reading.seat_words import (
     SeatChange,
     can_be_new,
@@ -346,7 +347,7 @@ def read_settling(context: Context, sentence: Sentence, *, is_over: bool = False
     if sentence.has(Kind.SETTLE) and _OVER.search(sentence.text):  # 收攤 結算
         sentence = read(_OVER.sub(" ", sentence.text), sentence.offset, sentence.names)
     words = [token for token in sentence.tokens if token.kind not in (Kind.QUESTION, *_SMALL)]
-    asks = asks_standing(sentence) or _asks_owed(sentence) or _BALANCE.fullmatch(sentence.text.strip()) is not None
+    asks = asks_standing(sentence) or asks_owed(sentence) or _BALANCE.fullmatch(sentence.text.strip()) is not None
     asks |= (
         not context.night.running and _RESULT.fullmatch(folded_text(sentence.text).strip(_AROUND_QUESTION)) is not None
     )
@@ -381,26 +382,6 @@ _RESULT: Final = re.compile(
 """Asks how a game ended, once it has: `who won`, 最終結果は."""
 _TELLS_STAKE: Final = re.compile(r"(?!\s*stakes?\b)(?:.*\bstakes?\b|.*[/$¢]|.*\dc)", re.IGNORECASE)
 """A line of two amounts in money, or about the stake; `stake 0.5/1` is the command."""
-
-
-def _asks_owed(sentence: Sentence) -> bool:
-    """Whether a line asks who owes somebody, or what somebody owes: `who owes me`, `i still owe mei how much`."""
-    text = sentence.text
-    for token in reversed(sentence.of(Kind.NAME)):
-        text = f"{text[: token.start - sentence.offset]}@{text[token.end - sentence.offset :]}"
-    return _OWED.fullmatch(folded_text(text).strip(_AROUND_QUESTION)) is not None
-
-
-_OWED: Final = re.compile(
-    r"who(?: still)? owes? @(?: how much| what)?|@ (?:still )?owes? (?:@ )?how much"
-    r"|(?:how much|what) (?:do(?:es)? )?(?:@|i|we) (?:still )?owes?(?: @)?|who do(?:es)? @ (?:still )?owe"
-    r"|how much does @ (?:still )?get(?: from @)?|@ (?:still )?owes? @|@ still owes? @ [$]?\d{1,6}(?:\.\d{1,2})?"
-    r"|(?:(?:eh+|hey|oi+|yo|btw)[,!\s]+)?@[,!\s]+(?:(?:you|u)\s+(?:still\s+|also\s+)?|still\s+)owes?\s+@"
-    r"(?:\s+[$]?\d{1,6}(?:\.\d{1,2})?(?:\s?(?:dollars|bucks))?)?"
-    r"(?:[,\s]+(?:hor|leh|la+h?|ah|wor|okay|ok|from \w+ \w+))*"
-    r"|(?:喂|誒|诶|欸)?[,，\s]*@[,，\s]*[你妳]?(?:仲|還|还)(?:有)?[爭争欠](?:住|緊|着|著)?@\s*(?:\d{1,6}\s?[蚊元塊块]?)?[喎呀啊喔吧呢]*"
-)
-"""Asks what somebody owes or is owed, with @ for every name."""
 
 
 def read_house_change(context: Context, sentence: Sentence) -> Outcome | None:

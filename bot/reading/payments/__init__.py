@@ -26,6 +26,7 @@ from bot.reading.payments.loose import (
     tells_all_paid,
     tells_payment,
 )
+from bot.reading.payments.owed import asks_owed
 from bot.reading.payments.people import first_of, with_people
 from bot.reading.payments.pieces import NOBODY_KNOWN, PIECE, HandingOver, payment_told, tells_money, told_by_unknown
 from bot.reading.payments.several import STILL, debt_told, owed_by_unknown, payments_told
@@ -60,6 +61,7 @@ __all__ = [
     "PaidToEach",
     "SplitSaid",
     "all_paid_by",
+    "asks_owed",
     "chips_told",
     "debt_told",
     "first_of",
