@@ -511,7 +511,8 @@ def _in_a_word(asked: OpenQuestion, text: str, otherwise: Callable[[Context], Ou
         if said is None:
             return _or_of_others(context, asked, text, outcome)
         agreed = as_offered(question, said) if agrees_to_correction(question, text) else said
-        return _tapped(context, question, agreed, text)
+        is_offered = any(one.command == said for one in question.choices) and _answers_it(context, question)
+        return _tapped(context, question, agreed, text, is_offered=is_offered)
 
     return decide
 
@@ -568,11 +569,18 @@ def _said_of_others(context: Context, question: Reply, at: int, text: str) -> st
     return said_of_others(context, question, text) if _is_open(context, question, at) else None
 
 
-def _tapped(context: Context, question: Reply, said: str, text: str) -> Outcome:
+def _answers_it(context: Context, question: Reply) -> bool:
+    """Whether a line answers the very message of a question, or is said by whoever was asked it."""
+    asked = Subject.parse(question.subject or "")
+    is_answer = context.about is not None and context.about.show() == question.subject
+    return is_answer or asked.about == context.incoming.sender.account
+
+
+def _tapped(context: Context, question: Reply, said: str, text: str, *, is_offered: bool = False) -> Outcome:
     """What the button of a question comes to that a line means, which may be none of them."""
     if not said:
         return Outcome(notice("answer.unclear", text=" ".join(text.split())))
-    outcome = run_line(context, said)
+    outcome = run_line(context, said, is_offered=is_offered)
     if outcome.reply is None or Subject.parse(question.subject or "").offers:
         return outcome
     return _following(outcome, OpenQuestion(question.subject or ""), text)

@@ -370,7 +370,7 @@ def _as_shown(command: Command, typed: CommandLine, context: Context) -> Outcome
     if typed.name != "fix" or typed.after is None or typed.after >= context.night.seq:
         return None
     words = " ".join(word for word in typed.words.split() if not word.startswith(SURE))
-    if not context.incoming.pressed:  # an answer in words may tell it only now
+    if not (context.incoming.pressed or context.pressed_line):  # an answer in other words may tell it only now
         return None
     sure = replace(typed, after=None).with_words(f"{words} {SURE}")
     night = night_until(context.night, context.entries, typed.after + 1)
@@ -501,14 +501,15 @@ def _not_seated(typed: CommandLine, context: Context) -> Outcome:
     return Outcome(structs.replace(asked, lines=(said, *asked.lines), notice=True))
 
 
-def run_line(context: Context, text: str, *, after: int | None = None) -> Outcome:
-    """What a whole line comes to; a refusal as a reply. `after` is what it was behind, where nobody looked at that."""
+def run_line(context: Context, text: str, *, after: int | None = None, is_offered: bool = False) -> Outcome:
+    """What a whole line comes to; a refusal as a reply. `after` is what it was behind, where nobody looked at that;
+    `is_offered` says that it stands on a button just so, which a word means."""
     typed = CommandLine.parse(text)
     if typed is None or typed.name not in BY_NAME:  # a button may carry anything
         return Outcome()
     typed = replace(typed, entry=typed.entry if typed.entry is not None else context.entry)
     typed = typed.behind(after if after is not None else context.night.moment)
-    context = replace(context, incoming=replace(context.incoming, text=text), pressed_line="")
+    context = replace(context, incoming=replace(context.incoming, text=text), pressed_line=text if is_offered else "")
     try:
         return run_command(BY_NAME[typed.name], typed, context)
     except Refused as refused:

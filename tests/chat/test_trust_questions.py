@@ -906,6 +906,15 @@ def test_who_agrees_to_a_correction_after_another_hand_is_asked_once_more(said: 
     assert chat.seen.night.hands[0].result.scored[0].counted == 5
 
 
+@pytest.mark.parametrize("said", ["對", "係", "yes", "はい"])
+def test_who_was_asked_agrees_to_a_correction_after_another_hand(said: str) -> None:
+    """Five tai off him are 5, for three; the hand that came in since changes nothing of that."""
+    chat = Chat(step=30)
+    chat.play([*AGREED, "姊: 姊 2台 自摸"])
+    assert "Hand 1 corrected." in chat.say(f"媽: {said}")
+    assert chat.seen.night.hands[0].result.scored[0].counted == 5
+
+
 @pytest.mark.parametrize("said", ["對", "對啦，七台", "係"])
 def test_who_agrees_means_the_correction_asked_about_last(said: str) -> None:
     chat = Chat(step=30)
