@@ -15,7 +15,7 @@ from bot.commands.running import run_line
 from bot.context import Context, Outcome, opens_night, recorded_of
 from bot.reading import CANCEL, reference
 from bot.replies import LEAVE
-from bot.subjects import CommandLine, Subject, is_command
+from bot.subjects import CommandLine, Subject, is_command, line_behind
 from engine.journal import (
     Corrected,
     Entry,
@@ -155,11 +155,19 @@ class Overtaken:
     def _is_recorded(self, choice: Choice) -> bool:
         """Whether the entries are what a button would have recorded before them."""
         typed = CommandLine.parse(choice.command)
-        if typed is None or not self._may_be(typed):
+        if typed is None or self._is_of_its_own(typed) or not self._may_be(typed):
             return False
         would = self._recorded_by(typed)
         handed = [(*_ends(one), one.payment.amount) for one in self._entries if isinstance(one, HandedOver)]
         return bool(would) and all(one in self._entries or _sum_paid(one) in handed for one in would)
+
+    def _is_of_its_own(self, typed: CommandLine) -> bool:
+        """Whether entries that are alike are not what a line would record: who somebody is, is not the hand he told
+        before he was asked, and of two deals each has hands of its own."""
+        hands = self._before.night.hands
+        is_of_deal = typed.name in _OF_A_DEAL and typed.after is not None and bool(hands)
+        tells = typed.name == "iam" and bool(line_behind(typed.words)[1])
+        return tells or (is_of_deal and hands[-1].recorded.seq > (typed.after or 0))
 
     def _may_be(self, typed: CommandLine) -> bool:
         """Whether a line could have recorded such entries at all: of its kind, and of those who are named in it."""
@@ -243,6 +251,8 @@ _RECORDED_BY: Final[dict[str, tuple[type, ...]]] = {
     "undo": (Undone,),
 }
 """What the line of a button records, if anything."""
+_OF_A_DEAL: Final = ("score", "hand", "draw")
+"""Lines that tell what became of the deal in which they were told."""
 _OUTDATED: Final = (line("asked.outdated"),)
 _OF_NEXT_ROUND: Final = "choice.of_next_round"
 _OF_MOMENT: Final = ("choice.score_as", "choice.all_the_same")

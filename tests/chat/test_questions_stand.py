@@ -318,3 +318,45 @@ def test_the_next_round_that_is_over_is_offered_no_more() -> None:
     chat.say("ann: cat 50 mahjong self drawn, ann 16, bob 16, dan 10")
     assert chat.labels_of(chat.messages[asked]) == ["It belongs to hand 1"]
     assert chat.messages[asked].lines[0].key == "ask.which_round"
+
+
+TAIWAN = "zed: /newgame taiwanese Wen Al Bea Mo"
+
+
+@pytest.mark.parametrize(
+    "told", ["self draw 3 tai, two of my flowers already in there", "self drawn 3", "i won 3 off al"]
+)
+@pytest.mark.parametrize("other", ["alfie: /iam al", "alfie: i'm al", "alfie: /iam wen"])
+def test_who_somebody_else_is_leaves_the_hand_of_whoever_is_asked_who_he_is_open(told: str, other: str) -> None:
+    chat = Chat.after(TAIWAN)
+    message = ask(chat, f"mosh: {told}")
+    before = chat.messages[message]
+    chat.play([other, "wen: wen 3 zimo"])
+    assert chat.messages[message].lines == before.lines
+    chat.say(f"mosh: {before.choices[0].id}", pressed=True, reply_to=message)
+    assert "Record it as hand 2" in chat.labels or "Hand 2 · Mo" in chat.text
+
+
+def test_a_hand_told_as_a_number_is_not_the_same_number_in_another_deal() -> None:
+    """Jo's 16 of hand 1 or 2 is asked about; in hand 3 he has 16 as well."""
+    chat = Chat.after(
+        "harry: /newgame british Harry Jo Lewis Priya", "harry: jo won, scored 40, harry 12 lewis 8 priya 20"
+    )
+    message = ask(chat, "harry: jo had 16")
+    chat.play(
+        ["priya: lewis 120 mahjong self drawn, harry 16, jo 2, priya 10", "harry: harry won with 22", "jo: jo 16"]
+    )
+    assert RECORDED not in shown(chat, message)
+    assert chat.messages[message].choices
+
+
+@pytest.mark.parametrize("told", ["max ron sam 3h40, dealer repeat", "max 3h40 off sam, dealer repeat"])
+def test_a_hand_on_offer_is_not_answered_by_the_next_one_of_the_same_winner(told: str) -> None:
+    chat = Chat.after("kit: /newgame riichi Kit Lou Max Sam")
+    message = ask(chat, f"max: {told}")
+    assert chat.labels == ["Record it"], chat.text
+    chat.play(["kit: kit 1h30 off lou", "max: max 3h30 from kit"])
+    assert chat.labels_of(chat.messages[message])
+    assert "Answered" not in shown(chat, message)
+    chat.say("max: #1", reply_to=message)
+    assert "Record it as hand 3" in chat.labels
