@@ -84,9 +84,11 @@ def _begun_anew(context: Context, closed: Outcome, then: str) -> Outcome:
     if night.house is None or night.table is None or closed.reply is None:
         return closed
     players = " ".join(map(reference, (*night.table.players, *night.bench)))
-    label = line("choice.begin_with", told=context.people.spoken(then).partition(" ")[2])
+    told = context.people.spoken(then).partition(" ")[2]
+    label = line("choice.begin_with", told=told)
     choice = Choice(label, f"/newgame {night.house.variant}.{night.house.preset} {players} {then}")
-    return replace(closed, reply=structs.replace(closed.reply, choices=(choice, *closed.reply.choices)))
+    lines = (*closed.reply.lines, line("note.cash_beside", what=told))
+    return replace(closed, reply=structs.replace(closed.reply, lines=lines, choices=(choice, *closed.reply.choices)))
 
 
 def _of_night(context: Context, number: int) -> Outcome:
