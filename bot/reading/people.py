@@ -10,7 +10,7 @@ from functools import lru_cache
 from itertools import filterfalse
 from typing import Any, Final
 
-from bot.reading.vocabulary import DRAWN, HOW, ME, NOISE, WINDS
+from bot.reading.vocabulary import DRAWN, HOW, ME, NOISE, OF_MONEY, PAID_FOR, WINDS
 from bot.settings import CALLED, MERGED, called_key
 from engine import Player
 from engine.lazy import lazy
@@ -214,10 +214,22 @@ class People:
 
 
 def _later_words(person: Person) -> tuple[str, ...]:
-    """The further words of a name, and the last one of what a platform shows, by which somebody is called as well."""
+    """The further words of a name, and the last one of what a platform shows, by which somebody is called as well.
+
+    No words for what is paid, and what for, which a line is full of: Sam Supper, Ann Price.
+    """
     last = (folded(name).split()[-1] for name in person.full_names)
     words = (*folded(person.name).split()[1:], *last)
-    return tuple(word for word in words if len(word) >= _SHORTEST_WORD and word.replace("'", "").isalpha())
+    return tuple(word for word in words if _is_called_by(word))
+
+
+def _is_called_by(word: str) -> bool:
+    """Whether a further word of a name is read as the one who has it."""
+    is_word = len(word) >= _SHORTEST_WORD and word.replace("'", "").isalpha()
+    return is_word and word not in OF_MONEY and word not in _NO_PARTS and _PAID_FOR.fullmatch(word) is None
+
+
+_PAID_FOR: Final = re.compile(PAID_FOR)
 
 
 _SHORTEST_WORD: Final = 3

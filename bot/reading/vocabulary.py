@@ -110,6 +110,35 @@ NOBODY: Final = frozenset(("-", "nothing", "none", "無", "无", "沒有", "没�
 NO_ONE: Final = NOBODY | {"nobody", "noone", "誰も"}
 """Words for nobody among those who pay."""
 ME: Final = frozenset(("me", "i", "myself", "我", "俺", "私", "僕", "自分", "わたし", "ぼく", "おれ"))
+PAID_FOR: Final = (
+    r"taxi|cab|grab|uber|fare|bus|petrol|parking|supper|dinner|lunch|breakfast|makan|food|snacks|pizza|cake|groceries"
+    r"|prata|roti|satay|laksa|noodles|rice|milo|boba|dessert|delivery|cigarettes|smokes"
+    r"|drinks?|beers?|kopi|teh|tea|coffee|hall|room|rent|tickets|的士|車費|车费|打車|打车|油錢|油钱|停車費?|停车费?|泊車|泊车"
+    r"|宵夜|夜宵|晚飯|晚饭|午飯|午饭|飲茶|饮茶|外賣|外卖|飲料|饮料|啤酒|[飯饭餐]|[場场]租|房租|タクシー代?|駐車場|駐車代"
+    r"|夕飯|夕食|夜食|昼飯|昼食|飯代|飲み代|ビール|ピザ|場代"
+)
+"""What people at a table pay each other for beside the hands; a pattern."""
+OF_MONEY: Final = frozenset(
+    (
+        *("bank", "bet", "bill", "bills", "bonus", "cash", "change", "cost", "debt", "due", "fee", "fees", "fine"),
+        *(
+            "fines",
+            "kitty",
+            "loan",
+            "money",
+            "payment",
+            "pot",
+            "price",
+            "prize",
+            "share",
+            "tab",
+            "tip",
+            "tips",
+            "total",
+        ),
+    )
+)
+"""What is said of money and is no name behind another one."""
 INDICATORS: Final = {
     **_each("dora doras ドラ ドラ表示牌 宝牌 寶牌 宝牌指示牌 寶牌指示牌", "dora"),
     **_each("ura uradora uras 裏ドラ 裏 裏ドラ表示牌 里宝牌 裡寶牌 裏寶牌", "ura"),

@@ -93,7 +93,7 @@ class Names:
             return found[0].id
         if seats and (seat := self._seat(text)) is not None:
             return seat
-        if not found or (len(text) < shortest and not text.startswith("@")):
+        if not found or text.casefold() in _EVERYDAY or (len(text) < shortest and not text.startswith("@")):
             return None
         if len(found) == 1 and _lacks_last_letter(text, found[0].name):
             return None
@@ -188,6 +188,16 @@ def _lacks_last_letter(text: str, name: str) -> bool:
 
 _SHORT_NAME: Final = 5
 """Names up to this length are cut short by a letter on purpose as well."""
+
+
+_EVERYDAY: Final = frozenset(
+    (
+        *("as", "be", "been", "did", "do", "go", "up", "us", "we", "you", "your", "any", "ask", "back", "few", "let"),
+        *("make", "more", "most", "much", "our", "over", "own", "same", "some", "such", "than", "them", "these", "use"),
+        *("way", "other", "know", "after", "many", "we're", "we've"),
+    )
+)
+"""Words of talk that are no beginning of a name, only a whole one."""
 
 
 def _listed(people: Iterable[Person]) -> str:

@@ -879,3 +879,19 @@ def test_what_an_element_counts_is_not_added_to_the_one_in_its_place(said: str, 
     assert not chat.seen.night.hands
     chat.say("ann: #1")
     assert len(chat.seen.night.hands) == 1
+
+
+@pytest.mark.parametrize("said", ["we", "we're square", "be", "any", "ok we go", "were u there"])
+def test_an_everyday_word_answers_no_question_with_the_name_it_begins(said: str) -> None:
+    chat = Chat.after("robson: /newgame sg Robson Annika Benedict Wendy", "robson: win 3 from robson")
+    chat.say(f"robson: {said}")
+    assert not chat.seen.night.hands
+    chat.say("robson: wen")
+    assert chat.balances["Wendy"] == 16_000
+
+
+@pytest.mark.parametrize("said", ["taxi 20", "i paid taxi 20", "supper 60", "price 20", "ann paid cash 20"])
+def test_a_word_for_what_is_paid_is_nobody_who_has_it_in_a_name(said: str) -> None:
+    chat = Chat.after('ann: /newgame sg Ann "Sam Supper" "Kim Taxi" "Ben Cash"')
+    assert chat.say(f"ann: {said}") == ""
+    assert "Sam Supper wins off Ann" in chat.say("ann: sam 3 from ann")

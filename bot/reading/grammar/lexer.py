@@ -83,14 +83,6 @@ _THRICE: Final = re.compile(r"([a-z])\1{2,}")
 _CALLED: Final = (Kind.NAME, Kind.SELF, Kind.WIN, Kind.DISCARD, Kind.UNIT, Kind.LIMIT, Kind.FACT, Kind.NOISE, Kind.VETO)
 """Words that are called out long."""
 _LONGEST_NUMBER: Final = 9
-_EVERYDAY: Final = frozenset(
-    (
-        *("as", "be", "been", "did", "do", "go", "up", "us", "we", "you", "your", "any", "ask", "back", "few", "let"),
-        *("make", "more", "most", "much", "our", "over", "own", "same", "some", "such", "than", "them", "these", "use"),
-        *("way", "other", "know", "after", "many", "we're", "we've"),
-    )
-)
-"""Words of talk that are no beginning of a name, only a whole one."""
 _TELLING: Final = frozenset((Kind.NAME, Kind.UNIT, Kind.SELF))
 """One of these is in a word that is several words; `payoff` is none."""
 
@@ -302,8 +294,6 @@ class Lexer:
 
     def _beginning(self) -> str | None:
         atom = self._atoms[self._at]
-        if atom.text in _EVERYDAY:
-            return None
         word = Word(self.text[atom.start : atom.end], atom.start + self.offset, atom.end + self.offset)
         return self.names.find(word, seats=True)
 

@@ -9,6 +9,7 @@ from typing import Final
 from bot.reading.grammar import Kind, Sentence, chinese_number, folded_text, read
 from bot.reading.payments.verbs import GAVE, PAYS, TELLS
 from bot.reading.score_message import sentences_of
+from bot.reading.vocabulary import PAID_FOR
 from bot.reading.words import Names
 
 EARLIER: Final = re.compile(
@@ -69,13 +70,7 @@ _FOR_WHAT: Final = re.compile(
     r"(?:\s+(?:home|here|there|back|just\s+now|earlier|tonight|today|yesterday|la+h?|thanks))*[\s.!。]*",
     re.IGNORECASE,
 )
-PURPOSE: Final = re.compile(
-    r"taxi|cab|grab|uber|fare|bus|petrol|parking|supper|dinner|lunch|breakfast|makan|food|snacks|pizza|cake|groceries"
-    r"|prata|roti|satay|laksa|noodles|rice|milo|boba|dessert|delivery|cigarettes|smokes"
-    r"|drinks?|beers?|kopi|teh|tea|coffee|hall|room|rent|tickets|的士|車費|车费|打車|打车|油錢|油钱|停車費?|停车费?|泊車|泊车"
-    r"|宵夜|夜宵|晚飯|晚饭|午飯|午饭|飲茶|饮茶|外賣|外卖|飲料|饮料|啤酒|[飯饭餐]|[場场]租|房租|タクシー代?|駐車場|駐車代"
-    r"|夕飯|夕食|夜食|昼飯|昼食|飯代|飲み代|ビール|ピザ|場代"
-)
+PURPOSE: Final = re.compile(PAID_FOR)
 """What people at a table pay each other for beside the hands."""
 
 
