@@ -34,7 +34,7 @@ OFFERED: Final = "offered"
 
 STANDING: Final = "standing"
 """Begins the drafts of a person that keep the questions which stand in the chat with their buttons, each its own."""
-STANDING_SECONDS: Final = 14 * 24 * 60 * 60
+STANDING_SECONDS: Final = 120 * 24 * 60 * 60
 MOST_STANDING: Final = 64
 """So many questions of a table are kept, those that are closed the shortest."""
 
@@ -164,6 +164,28 @@ def with_told_anew(reply: Reply, context: Context, entries: Sequence[Entry], dra
         return reply
     answered = line("dialogue.answered", text=" ".join(context.incoming.text.split())[:64])
     return msgspec.structs.replace(reply, updates=(*reply.updates, Update(question.subject, (answered,))))
+
+
+def with_asked_again(reply: Reply, context: Context, drafts: Sequence[StoredDraft]) -> Reply:
+    """The reply with the same question about what is recorded, asked before and not answered yet, without its buttons:
+    it is answered where it was asked last."""
+    if not asks(reply) or not reply.choices or not all(map(_puts_right, reply.choices)):
+        return reply
+    labels, here = [one.label for one in reply.choices], (reply.subject, replaced(reply, context))
+    same = (
+        Update(str(one.subject), one.lines)
+        for _, one in standing_of(drafts)
+        if one.subject not in here and one.lines == reply.lines and [two.label for two in one.choices] == labels
+    )
+    told = {one.subject for one in reply.updates}
+    again = tuple(one for one in same if one.subject not in told)
+    return msgspec.structs.replace(reply, updates=(*reply.updates, *again)) if again else reply
+
+
+def _puts_right(choice: Choice) -> bool:
+    """Whether a button undoes or corrects what is recorded."""
+    typed = CommandLine.parse(choice.command)
+    return typed is not None and typed.name in ("undo", "redo", "fix")
 
 
 _OF_A_WHOLE_HAND: Final = ("ask.next_or_fix", "ask.since", "ask.another_since")

@@ -21,6 +21,7 @@ from bot.app.asked import (
     done_with,
     owner_of_question,
     question_drafts,
+    with_asked_again,
     with_told_anew,
 )
 from bot.app.bound_lines import bound_line
@@ -64,7 +65,8 @@ def build_step(context: Context, outcome: Outcome, stored: TableContext) -> Buil
     after = outcome.after or night_after(context, outcome.entries)
     owner = owner_of_question(context)
     shown = _brought_up_to_date(decided, context, outcome.entries, after)
-    placed = _in_place(with_told_anew(shown, context, outcome.entries, stored.drafts), context, owner)
+    told = with_asked_again(with_told_anew(shown, context, outcome.entries, stored.drafts), context, stored.drafts)
+    placed = _in_place(told, context, owner)
     placed = _alone(with_overtaken(placed, context, outcome.entries, after, stored.drafts))
     spoken_of = _game_spoken_of(context, outcome, after)
     reply, draft = _labelled(_with_figures(placed, context.at(after), spoken_of), after, context, owner)

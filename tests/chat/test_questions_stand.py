@@ -360,3 +360,22 @@ def test_a_hand_on_offer_is_not_answered_by_the_next_one_of_the_same_winner(told
     assert "Answered" not in shown(chat, message)
     chat.say("max: #1", reply_to=message)
     assert "Record it as hand 3" in chat.labels
+
+
+@pytest.mark.parametrize("said", ["/undo", "undo last hand", "that was 4 tai"])
+def test_the_same_question_asked_again_has_its_buttons_in_one_place(said: str) -> None:
+    chat = Chat.after(GAME, "ben: ben 3 from wen")
+    first, second = ask(chat, f"rob: {said}"), ask(chat, f"ann: {said}")
+    assert not chat.messages[first].choices
+    assert chat.messages[second].choices
+    assert chat.say("ann: #1", reply_to=second).startswith(("Undone: hand 1.", "Hand 1 corrected."))
+
+
+@pytest.mark.parametrize("days", [1, 20, 60])
+def test_a_question_loses_its_buttons_when_its_night_is_closed_however_late(days: int) -> None:
+    chat = Chat.after(GAME, "ann: ben 3 from wen")
+    message = ask(chat, "ann: /score")
+    chat.now += days * 86_400
+    chat.say("rob: /settle close anyway")
+    chat.say(GAME)
+    assert not chat.messages[message].choices
