@@ -1428,3 +1428,17 @@ def test_the_others_hold_nothing_in_more_words(said: str) -> None:
     chat = Chat.after("ros: /newgame british ros pat quinn sam", "ros: pat mahjong 60")
     chat.say(f"ros: {said}")
     assert chat.balances == {"ros": -120, "pat": 240, "quinn": -60, "sam": -60}
+
+
+@pytest.mark.parametrize("told", ["bob =20", "ann 20", "20"])
+def test_points_alone_do_not_bring_a_round_back_that_does_not_count(told: str) -> None:
+    chat = Chat.after(
+        "ann: /newgame british ann bob cat dan",
+        *("ann: /score bob =42 from ann", "ann: /hand ann -", "ann: /hand cat -", "ann: /hand dan -"),
+        *("ann: /score cat =42 from ann", "ann: /hand ann -", "ann: /hand bob -", "ann: /hand dan -"),
+        *("ann: /fix 1 void", "ann: #1"),
+    )
+    before = chat.balances
+    assert "Nobody won that hand" in chat.say(f"ann: /fix 1 {told}")
+    assert chat.balances == before
+    assert "doesn't count → bob goes mah-jong off cat" in chat.say("ann: /fix 1 bob =20 mahjong from cat")

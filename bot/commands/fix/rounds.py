@@ -149,8 +149,14 @@ def _as_paid(claim: Claim, old: Win) -> None:
 
 
 def _goes_out_after_all(record: HandRecord, claim: Claim) -> bool:
-    """Whether a line says who went out in a round that nobody had won."""
-    return record.given.outcome is DealOutcome.DRAWN and (claim.how is not None or claim.tells_win)
+    """Whether a line says who went out in a round that nobody had won.
+
+    Raises WordRefused where it says less of a round that does not count.
+    """
+    is_told = claim.how is not None or claim.tells_win
+    if record.given.is_void and not is_told:
+        raise WordRefused(problem("fix.not_won", number=record.number))
+    return record.given.outcome is DealOutcome.DRAWN and is_told
 
 
 def hand_text(claim: Claim, names: Names) -> str:
