@@ -23,7 +23,7 @@ from bot.reading import (
     words_of,
 )
 from bot.reading.grammar import Sentence
-from bot.settings import ChatSettings, called_key, opening_key
+from bot.settings import ChatSettings, called_key, hand_left_key, opening_key
 from bot.subjects import CLOSED, CommandLine, Subject
 from engine import PARTS, Coin, HandRefused, JournalRefused, Player, Purse, Value, Wind, problem
 from engine.journal import (
@@ -498,6 +498,35 @@ def not_started(context: Context) -> Outcome | None:
     return Outcome(Reply(lines=(line("score.not_started"),), choices=(sit, *start)))
 
 
+def hand_left(context: Context, seq: int) -> str:
+    """The line of a hand that was told behind an entry, and is not in yet; "" where there is none."""
+    kept = context.settings.get(hand_left_key(context.incoming.table.topic))
+    return str(kept["line"]) if isinstance(kept, Mapping) and kept["behind"] == seq else ""
+
+
+def left_behind(context: Context, told: str, seq: int) -> dict[str, Any]:
+    """The setting that keeps the line of a hand behind an entry."""
+    return {hand_left_key(context.incoming.table.topic): {"behind": seq, "line": told}}
+
+
+def begin_with(context: Context, told: str) -> tuple[Choice, ...]:
+    """The button that opens the game of a night that is over once more and does the line of a hand in it."""
+    night = context.night
+    if not told or night.house is None or night.table is None:
+        return ()
+    label = line("choice.begin_with", told=context.people.spoken(told).partition(" ")[2])
+    return (Choice(label, f"{_same_table(context)} {told}"),)
+
+
+def _same_table(context: Context) -> str:
+    """The line that opens the game that was played last, with whoever was there."""
+    night = context.night
+    assert night.house is not None
+    assert night.table is not None
+    players = " ".join(map(reference, (*night.table.players, *night.bench)))
+    return f"/newgame {night.house.variant}.{night.house.preset} {players}"
+
+
 def no_game(context: Context, told: str = "") -> Outcome:
     """There is nothing to score: offer the last house and seats again, but where people are sitting down already.
 
@@ -509,21 +538,21 @@ def no_game(context: Context, told: str = "") -> Outcome:
     choices: tuple[Choice, ...] = ()
     if night.house is not None and night.table is not None:
         names = listed(map(context.name, night.table.players))
-        players = " ".join(map(reference, (*night.table.players, *night.bench)))
-        command = f"/newgame {night.house.variant}.{night.house.preset} {players}"
-        choices = (Choice(line("choice.same_again", names=names), command),)
+        choices = (Choice(line("choice.same_again", names=names), _same_table(context)),)
     closing, going_on = closing_of(night), night_going_on(context)
+    line_told = f"/score {' '.join(told.split())}"
+    left = left_behind(context, line_told, closing.seq) if told.strip() and closing is not None and choices else {}
     if closing is None or going_on is None:
-        return Outcome(Reply(lines=(line("score.no_game"),), choices=choices, notice=not choices))
+        return Outcome(Reply(lines=(line("score.no_game"),), choices=choices, notice=not choices), settings=left)
     goes_on = f"/undo sure entry={closing.seq}"
     if told.strip() and going_on.running:
-        back = Choice(line("choice.reopen_and_enter"), f"{goes_on} /score {' '.join(told.split())}")
+        back = Choice(line("choice.reopen_and_enter"), f"{goes_on} {line_told}")
         said = line("score.closed", told=told.strip())
     else:
         back = Choice(line("choice.reopen"), goes_on)
         said = line("score.night_closed")
     subject = closed_subject(night).show()
-    return Outcome(Reply(lines=(said,), choices=(back, *choices), subject=subject))
+    return Outcome(Reply(lines=(said,), choices=(back, *choices), subject=subject), settings=left)
 
 
 SAME_EVENING: Final = 6 * 60 * 60

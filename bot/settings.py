@@ -50,6 +50,12 @@ def going_on_key(topic: str) -> str:
     return f"goes_on:{topic}"
 
 
+def hand_left_key(topic: str) -> str:
+    """The setting that keeps a hand told once a night was closed, by its line and the entry behind which it waits: the
+    closing, or the opening of another night."""
+    return f"hand_left:{topic}"
+
+
 def openings_key(topic: str) -> str:
     """The setting that counts the openings of a table."""
     return f"{_OPENINGS}{topic}"

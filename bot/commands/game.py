@@ -25,7 +25,17 @@ from bot.commands.seating import (
     seating_reply,
     speaks_differently,
 )
-from bot.context import Context, Newcomer, Outcome, night_after, opens_night, recorded_of
+from bot.context import (
+    Context,
+    Newcomer,
+    Outcome,
+    closing_of,
+    hand_left,
+    left_behind,
+    night_after,
+    opens_night,
+    recorded_of,
+)
 from bot.reading import ParsedOpening, PlayerWord, folded, is_unfit, read_opening, refuse, shown_name
 from bot.replies import debt_lines, final_lines, options_in_words, over_choices, shows_scores, standing, undo_choice
 from bot.replies.opening import opening_view, stake_question, waiting_hands
@@ -171,7 +181,9 @@ def open_game(context: Context, house: AnyHouse, players: tuple[Player, ...], be
     assert isinstance(recorded.entry, GameStarted)
     view = opening_view(context, night, recorded, recorded.entry)
     dropped = (line("round.dropped", count=len(context.night.pending)),) if context.night.pending else ()
-    choices = (*view.choices, *_language_choice(context))
+    told = _hand_left(context)
+    choices = (*_told_choice(context, told), *view.choices, *_language_choice(context))
+    left = left_behind(context, told, recorded.seq) if told else {}
     subject = Subject("game", entry=recorded.seq).show()
     updates = given_up(context, "seats.started")
     finals = [end.final for end in ended if end.final.points or end.final.transfers]
@@ -184,7 +196,23 @@ def open_game(context: Context, house: AnyHouse, players: tuple[Player, ...], be
         edits=context.incoming.pressed and not (context.about is not None and context.about.stays),
         updates=updates,
     )
-    return Outcome(reply, entries, settings={**closed_opening(context), **kept_houses(context, house)})
+    return Outcome(reply, entries, settings={**closed_opening(context), **kept_houses(context, house), **left})
+
+
+def _hand_left(context: Context) -> str:
+    """The line of a hand that was told before this night was opened, or in it while nothing was played."""
+    night = context.night
+    closing = closing_of(night)
+    if closing is not None:
+        return hand_left(context, closing.seq)
+    opened = [one.recorded for one in night.lines if isinstance(one.recorded.entry, GameStarted)]
+    return hand_left(context, opened[-1].seq) if opened and not night.hands else ""
+
+
+def _told_choice(context: Context, told: str) -> tuple[Choice, ...]:
+    if not told:
+        return ()
+    return (Choice(line("choice.enter_told", told=context.people.spoken(told).partition(" ")[2]), told),)
 
 
 def _language_choice(context: Context) -> tuple[Choice, ...]:

@@ -388,13 +388,14 @@ def won_after_end(context: Context, text: str) -> Outcome | None:
     is_his = claim.player not in (None, payer, *won) and claim.payer in (None, payer) and claim.says_hand
     if len(claims) > 1 or not is_his or claim.how is WinMethod.SELF_DRAW or claim.stated is None or claim.tiles.strip():
         return None
-    begin = no_game(context, text).reply
+    begin = no_game(context, text)
     also = f"also {reference(str(claim.player))} {value_text(claim.stated)}"
     choices = (
         Choice(line("choice.won_both"), CommandLine("fix", also, entry=last.recorded.seq).show()),
-        *(begin.choices if begin is not None else ()),
+        *(begin.reply.choices if begin.reply is not None else ()),
     )
-    return Outcome(question_reply(line("same_hand.last_discard", number=last.number), choices))
+    asked = question_reply(line("same_hand.last_discard", number=last.number), choices)
+    return Outcome(asked, settings=begin.settings)
 
 
 def _liable(given: DealInput) -> frozenset[Player]:

@@ -10,8 +10,8 @@ from msgspec import structs
 from bot.chat import Choice, Figures, Reply, line, listed, notice, question_reply
 from bot.commands.identity import may_change, not_yours
 from bot.commands.table import date_of, in_night
-from bot.context import Context, Outcome, night_after
-from bot.reading import reference, refuse, sentences_of, words_of
+from bot.context import Context, Outcome, begin_with, closing_of, left_behind, night_after
+from bot.reading import refuse, sentences_of, words_of
 from bot.reading.grammar import Kind
 from bot.replies import (
     closing_picture,
@@ -80,15 +80,14 @@ def _gone_on(context: Context, then: str) -> Outcome:
 
 def _begun_anew(context: Context, closed: Outcome, then: str) -> Outcome:
     """The closing of a night that was left open, with the button that opens the same game and does a line in it."""
-    night = context.night
-    if night.house is None or night.table is None or closed.reply is None:
+    closing = closing_of(closed.after) if closed.after is not None else None
+    if closed.reply is None or closing is None:
         return closed
-    players = " ".join(map(reference, (*night.table.players, *night.bench)))
-    told = context.people.spoken(then).partition(" ")[2]
-    label = line("choice.begin_with", told=told)
-    choice = Choice(label, f"/newgame {night.house.variant}.{night.house.preset} {players} {then}")
-    lines = (*closed.reply.lines, line("note.cash_beside", what=told))
-    return replace(closed, reply=structs.replace(closed.reply, lines=lines, choices=(choice, *closed.reply.choices)))
+    choices = (*begin_with(context, then), *closed.reply.choices)
+    lines = (*closed.reply.lines, line("note.cash_beside", what=context.people.spoken(then).partition(" ")[2]))
+    left = left_behind(context, then, closing.seq)
+    reply = structs.replace(closed.reply, lines=lines, choices=choices)
+    return replace(closed, reply=reply, settings={**closed.settings, **left})
 
 
 def _of_night(context: Context, number: int) -> Outcome:

@@ -9,7 +9,7 @@ from fractions import Fraction
 from typing import Final
 
 from bot.chat import Choice, Line, Update, line
-from bot.context import STANDS_ALONE, Context, closing_of, night_after
+from bot.context import STANDS_ALONE, Context, begin_with, closing_of, hand_left, night_after
 from bot.reading import reference, signed_points
 from bot.replies.entries import payment_values
 from bot.replies.opening import waiting_hands
@@ -100,7 +100,7 @@ def settlement_view(context: Context, night: Night, since: Night | None = None) 
         lines.append(line("settle.closed_night" if is_over else "settle.closed"))
     if not is_over:
         lines += debt_lines(context, night.debts)
-        choices += _closing_choices(night)
+        choices = [*_hand_left(context, night), *choices, *_closing_choices(night)]
     return View(tuple(lines), tuple(choices))
 
 
@@ -156,6 +156,12 @@ def _what_is_left(handed: int, payments: int) -> Line:
     if not payments:
         return line("settle.all_paid") if handed else line("settle.even")
     return line("settle.clears", count=handed + payments)
+
+
+def _hand_left(context: Context, night: Night) -> tuple[Choice, ...]:
+    """The button that begins another night with a hand that was told once this one was closed."""
+    closing = closing_of(night)
+    return begin_with(context, hand_left(context, closing.seq)) if closing is not None else ()
 
 
 def _closing_choices(night: Night) -> list[Choice]:

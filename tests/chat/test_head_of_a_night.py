@@ -102,3 +102,34 @@ def test_what_nobody_answered_is_named_in_cantonese() -> None:
     assert chat.reply is not None
     said = "\n".join(blocks(chat.reply, catalogue(chat.reply.language), AsSaid()))
     assert "仲未答：" in said
+
+
+@pytest.mark.parametrize("between", [["dan: /settle"], ["ben: who owes what"], ["ben: paid dan 4", "dan: /settle"], []])
+def test_a_hand_that_begins_another_night_stays_on_offer_until_then(between: list[str]) -> None:
+    chat = a_week_later("ann: cat 3 from dan", "ann: #2", *between)
+    settlement = str(chat.shown)
+    assert "New night: cat 3 from dan" in chat.labels_of(chat.messages[settlement])
+    chat.say("dan: #1", reply_to=settlement)
+    assert len(chat.seen.night.hands) == 1
+    assert chat.balances["cat"] == 16_000
+
+
+@pytest.mark.parametrize("opened", ["/newgame sg Ann Ben Cat Dan", "/newgame", "ben 2 zimo"])
+def test_a_hand_that_waits_for_a_night_is_offered_wherever_it_is_opened(opened: str) -> None:
+    chat = a_week_later("ann: cat 3 from dan", "ann: #2", f"ben: {opened}")
+    again = "Same table again: ann, ben, cat, dan"
+    if again in chat.labels:
+        chat.say(f"ben: #{chat.labels.index(again) + 1}")
+    assert chat.labels[0] == ("Record: ben 2 zimo" if "zimo" in opened else "Record: cat 3 from dan")
+    chat.say("ben: #1")
+    assert len(chat.seen.night.hands) == 1
+    chat.say("ann: /settle close")
+    assert not any(one.startswith(("New night", "Record:")) for one in chat.labels)
+
+
+def test_a_hand_told_behind_a_closed_night_is_offered_in_the_next() -> None:
+    chat = Chat.after(*LEFT_OPEN, "ann: /settle close", "ann: cat 3 from dan", step=20)
+    chat.say("ann: #3")
+    assert chat.labels[0] == "Record: cat 3 from dan"
+    chat.say("ann: #1")
+    assert len(chat.seen.night.hands) == 1
