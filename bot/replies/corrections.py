@@ -40,7 +40,17 @@ from engine import (
     balances,
     show_tiles,
 )
-from engine.journal import Corrected, HandRecord, Night, Recorded, RiichiBet, Substituted, extended, night_until
+from engine.journal import (
+    Corrected,
+    GameStarted,
+    HandRecord,
+    Night,
+    Recorded,
+    RiichiBet,
+    Substituted,
+    extended,
+    night_until,
+)
 
 SURE: Final = "sure"
 """The last word of a correction that was asked about and is meant."""
@@ -388,11 +398,28 @@ def would_change(context: Context, record: HandRecord, after: Night, *more: Line
 
 
 def changed_lines(context: Context, old: Night, new: Night, purse: Purse | None = None) -> list[Line]:
-    """Per player what is changed in a purse, which is that of the game that is played if it is not given."""
-    purse = scene_purse(new) if purse is None else purse
+    """Per player what is changed in a purse, which is that of the game that is played if it is not given, or of an
+    earlier one where nothing is changed in that."""
+    parts = _changes(context, old, new, scene_purse(new) if purse is None else purse)
+    parts = parts or _changes_of_game_before(context, old, new)
+    return [line("fix.changes", changes=tuple(parts)) if parts else line("fix.no_change")]
+
+
+def _changes(context: Context, old: Night, new: Night, purse: Purse) -> list[Line]:
+    """What each player has more or less in a purse."""
     parts = []
     for player in new.people:
         change = new.purse(purse).get(player, 0) - old.purse(purse).get(player, 0)
         if change:
             parts.append(line("fix.change", name=context.name(player), amount=context.money(change, signed=True)))
-    return [line("fix.changes", changes=tuple(parts)) if parts else line("fix.no_change")]
+    return parts
+
+
+def _changes_of_game_before(context: Context, old: Night, new: Night) -> list[Line]:
+    """What each player has more or less at the end of an earlier game of the night, whose points are its own."""
+    begun = [one.recorded.seq for one in new.lines if isinstance(one.recorded.entry, GameStarted)]
+    for seq in reversed(begun[1:]):
+        before, after = counted_until(old, seq - 1), counted_until(new, seq - 1)
+        if parts := _changes(context.at(after), before, after, scene_purse(after)):
+            return parts
+    return []

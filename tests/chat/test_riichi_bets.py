@@ -804,3 +804,12 @@ def test_words_of_a_bet_that_was_none_are_of_the_hand_that_ended_the_game() -> N
     chat = Chat.after(GAME, "dan: riichi", "bob: bob yakuman from cat")
     chat.say("dan: i was not in riichi in hand 1")
     assert "Correct hand 1: dan was not in riichi?" in chat.text
+
+
+def test_a_correction_of_a_game_before_says_what_it_changes_there() -> None:
+    chat = Chat.after(GAME, "bob: bob yakuman from cat", GAME, "ann: ann 3900 from bob")
+    assert "bob +1,000 · dan −1,000" in chat.say("dan: i was in riichi in hand 1")
+    corrected = chat.say("dan: #1")
+    assert "bob +1,000 · dan −1,000" in corrected
+    assert "Nobody's balance changes" not in corrected
+    assert "bob −1,000 · dan +1,000" in chat.say("bob: /undo")
