@@ -673,7 +673,8 @@ def claims_of(sentence: Sentence) -> list[Claim]:
         return apart
     winners: list[Player | None] = [*roles.winners] or [None]
     if len(worth) > 1 and len(worth) != len(winners):
-        told = ", ".join(value_text(one).removeprefix("=") for one in worth)
+        comma = ", " if sentence.text.isascii() else "、"
+        told = comma.join(value_text(one).removeprefix("=") for one in worth)
         raise refuse("value.twice", _place(sentence, Kind.NUMBER, Kind.LIMIT, Kind.UNIT), values=told)
     claims = [_common(sentence) for _ in winners]
     for at, (claim, player) in enumerate(zip(claims, winners, strict=True)):

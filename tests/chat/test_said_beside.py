@@ -895,3 +895,45 @@ def test_a_word_for_what_is_paid_is_nobody_who_has_it_in_a_name(said: str) -> No
     chat = Chat.after('ann: /newgame sg Ann "Sam Supper" "Kim Taxi" "Ben Cash"')
     assert chat.say(f"ann: {said}") == ""
     assert "Sam Supper wins off Ann" in chat.say("ann: sam 3 from ann")
+
+
+@pytest.mark.parametrize(
+    ("said", "fan"),
+    [
+        *(("我8番自摸了，不求人4，断幺2，花牌2", 8), ("ann自摸，花龙8番，自摸1番，缺一门1番，10番", 10)),
+        *(("ann胡bob，花龙8，缺一门1，平和2，11番", 11), ("ann胡bob20番，清龙16、门前清2、平和2", 20)),
+        *(("ann和了，清一色一条龙，24+16=40番，bob点炮", 40), ("ann self draw 8 + 1 + 1 = 10", 10)),
+        *(("ann自摸，全求人不算啊，花龙8番，自摸1番，缺一门1番，10番", 10),),
+    ],
+)
+def test_what_elements_count_is_no_other_value_than_what_they_come_to(said: str, fan: int) -> None:
+    chat = Chat.after("ann: /newgame mcr ann bob cat dan", f"ann: {said}")
+    assert f"= {fan} points" in chat.text
+
+
+@pytest.mark.parametrize("said", ["ann胡bob，花龙8，缺一门1，平和2，12番", "ann胡bob 8+2=11番"])
+def test_what_elements_count_is_asked_about_where_it_comes_to_something_else(said: str) -> None:
+    chat = Chat.after("ann: /newgame mcr ann bob cat dan", f"ann: {said}")
+    assert "You gave more than one value" in chat.text
+
+
+@pytest.mark.parametrize(
+    "said",
+    [
+        *(
+            "下一把我又放槍給bob，門清平胡三台",
+            "下一局，我放槍給bob，三台",
+            "下一鋪 bob食ann出銃三台",
+            "下一盤ann放槍給bob三台了",
+        ),
+        "下把我放槍給bob 3台",
+    ],
+)
+def test_the_next_hand_is_told_by_that_word(said: str) -> None:
+    chat = Chat.after("ann: /newgame tw ann bob cat dan", "bob: cat 5台 dan放槍", f"ann: {said}")
+    assert chat.text.startswith("Hand 2 · bob wins off ann")
+
+
+@pytest.mark.parametrize("said", ["下一把我自摸三台", "下一把我要胡三台", "下一把我會胡", "下一把bob自摸三台給你看"])
+def test_what_the_next_hand_may_be_is_talk(said: str) -> None:
+    assert Chat.after("ann: /newgame tw ann bob cat dan").say(f"ann: {said}") == ""

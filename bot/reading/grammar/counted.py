@@ -57,7 +57,7 @@ def with_counted(tokens: list[SpokenToken], words: set[str], text: str, offset: 
     if unit in ("tai", "faan"):
         tokens = _without_own_worth(tokens)
     if unit in _SUMMED and [token.kind for token in tokens].count(Kind.NUMBER) > 1:
-        tokens = _with_sum(tokens)
+        tokens = _with_sum(_without_parts(_without_addends(tokens, text, offset)))
     return _with_added_bonus(tokens, words, text, offset) if unit == "doubles" else tokens
 
 
@@ -113,6 +113,34 @@ def _without_own_worth(tokens: list[SpokenToken]) -> list[SpokenToken]:
 
 _MORE_HAS: Final = frozenset(("還有", "还有", "仲有", "再加", "另外有", "又有", "也有"))
 """What is said before one more element of a hand."""
+
+
+def _without_addends(tokens: list[SpokenToken], text: str, offset: int) -> list[SpokenToken]:
+    """The tokens without what is added up to a sum that is told, 24+16=40番; as they stand where it is another sum."""
+    for found in _ADDED_UP.finditer(text):
+        start, end = (place + offset for place in found.span("addends"))
+        if sum(map(int, re.findall(r"\d+", found["addends"]))) == int(found["sum"]):
+            return [one for one in tokens if one.kind is not Kind.NUMBER or not start <= one.start < end]
+    return tokens
+
+
+_ADDED_UP: Final = re.compile(r"(?P<addends>\d{1,3}(?:\s*[+＋]\s*\d{1,3})+)\s*[=＝]\s*(?P<sum>\d{1,3})")
+
+
+def _without_parts(tokens: list[SpokenToken]) -> list[SpokenToken]:
+    """The tokens without what each element counts, where the value before or behind them is what they come to:
+    8番自摸，不求人4，斷幺2，花牌2."""
+    places = [at for at, token in enumerate(tokens) if token.kind is Kind.NUMBER]
+    if len(places) <= TWO:
+        return tokens
+    for total, *parts in (places, places[::-1]):
+        has_unit = [one.value for one in tokens[total + 1 : total + 2]] == ["units"]
+        are_parts = all(at and tokens[at - 1].kind in _HAS_WORTH for at in parts)
+        is_sum = tokens[total].number == sum(tokens[at].number for at in parts)
+        if has_unit and are_parts and is_sum and (not total or tokens[total - 1].kind not in _HAS_WORTH):
+            units = {at + 1 for at in parts if [one.kind for one in tokens[at + 1 : at + 2]] == [Kind.UNIT]}
+            return [one for at, one in enumerate(tokens) if at not in parts and at not in units]
+    return tokens
 
 
 def _with_sum(tokens: list[SpokenToken]) -> list[SpokenToken]:
@@ -459,6 +487,7 @@ _DENYING_BEHIND: Final = frozenset(
     (
         *("none", "nil", "nashi", "なし", "ナシ", "無し", "じゃない", "じゃなくて", "ではない", "つかず", "ならず"),
         *("なかった", "乗ってなかった", "のってなかった", "ついてなかった", "付いてなかった", "ありませんでした"),
+        *("不算", "不計", "不计", "唔計", "唔算"),
     )
 )
 

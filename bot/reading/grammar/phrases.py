@@ -912,7 +912,8 @@ PHRASES: Final[Mapping[Kind, str]] = {
             礼拜二|礼拜三|礼拜四|礼拜五|礼拜六|礼拜天|周末|週末|月曜|火曜|水曜|木曜|金曜|土曜|日曜
             watch|watching|see how|confirm|confirmed|說要|说要|話要|要胡|要食|要糊|要聽
             振ったら|上がったら|ツモったら|ロンしたら|したら|あがったら|4 d|toto|lottery|lucky draw|jackpot
-            manga|anime|下鋪|下舖|下把|下一把|下一鋪|下局|下一局|下盤|next hand|next round|next deal|next game
+            manga|anime|下鋪|下舖|下把|下一把|下一鋪|下局|下一局|下盤|下一盤
+            下盘|下一盘|下铺|下一铺|next hand|next round|next deal|next game
             next one
             away from
             不信|唔信|才不|才唔

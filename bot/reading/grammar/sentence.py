@@ -72,6 +72,9 @@ _NEXT_HAND: Final = frozenset(
     ("next game", "next hand", "next round", "next one", "下一鋪", "下鋪", "下一局", "下一把")
 )
 """What is called for when a hand is over."""
+_HAND_AFTER: Final = re.compile("下一?[鋪舖铺局把盤盘]")
+_TOLD_DONE: Final = re.compile("[了咗又]")
+"""Says of a hand that it was played: 下一把我又放槍給阿嬤."""
 MOST_BARE: Final = 13
 """More than this beside a verb of many meanings is money."""
 MOST_UNITS: Final = 60
@@ -309,6 +312,8 @@ class Sentence:
         words = [one for one in self.tokens if one.kind is not Kind.BREAK]
         if len(words) < 2:
             return False
+        if words[0] is token and self._is_told_of_next(token):
+            return True
         if folded_text(token.text) in _NEXT_HAND and words[0] is token:  # next hand: ann 2 tai zimo
             return self.tokens[self.tokens.index(token) + 1].value == ":"
         if folded_text(token.text) in _NEXT_HAND:  # ann 2 tai zimo liao next game
@@ -319,6 +324,13 @@ class Sentence:
         at = self.tokens.index(token)
         begins = all(one.kind in SMALL for one in self.tokens[:at])
         return words[-1] is token or (begins and self.tokens[at + 1].kind is Kind.BREAK)
+
+    def _is_told_of_next(self, token: SpokenToken) -> bool:
+        """Whether 下一把 begins a hand that was played, by a break, a word for it or who discarded."""
+        if _HAND_AFTER.fullmatch(token.text) is None:
+            return False
+        behind = self.tokens[self.tokens.index(token) + 1]
+        return behind.kind is Kind.BREAK or bool(self.roles.payers) or _TOLD_DONE.search(self.text) is not None
 
     def _counts_things(self) -> bool:
         return not (self.unit != "points" and self._has_bonus_counted) and any(
