@@ -5,6 +5,7 @@ from __future__ import annotations
 from storage.base import (
     ANSWER_SECONDS,
     FORMER,
+    FORMER_PLAYER,
     AccountTaken,
     Already,
     Appended,

@@ -21,6 +21,8 @@ ANSWER_SECONDS: Final = 48 * 60 * 60
 
 FORMER: Final = "former:"
 """Begins the account of an author who was forgotten; a number stands behind it."""
+FORMER_PLAYER: Final = "former player"
+"""What somebody who was forgotten is called, where nothing else is said; numbered from the second one of a chat on."""
 
 Json = None | bool | int | float | str | Sequence["Json"] | Mapping[str, "Json"]
 """Comes back as lists and dicts."""
@@ -352,8 +354,8 @@ class GameStore(Protocol):
         """The entries of one night of a table, the first being 1; none where there is no such night."""
         ...
 
-    async def forget_player(self, chat: ChatKey, player: str) -> None:
-        """Leave nothing of a player but the entries themselves, in which he is "former player" from now on.
+    async def forget_player(self, chat: ChatKey, player: str, called: str = FORMER_PLAYER) -> None:
+        """Leave nothing of a player but the entries themselves, in which he is `called` so from now on.
 
         His accounts go, as authors too; what he typed; what anybody typed that names him; every stored answer of the
         chat, its drafts, and settings that name him. Raises UnknownPlayer.

@@ -12,6 +12,7 @@ from engine.journal import Entry, Recorded
 from storage import (
     ANSWER_SECONDS,
     FORMER,
+    FORMER_PLAYER,
     AccountTaken,
     Already,
     Appended,
@@ -34,7 +35,7 @@ from storage import (
     UnknownPlayer,
 )
 from storage.codec import decode, encode
-from storage.names import FORMER_PLAYER, free_name, free_topic, names, namesake, owner_of
+from storage.names import free_name, free_topic, names, namesake, owner_of
 from storage.words import without_words
 
 
@@ -282,13 +283,13 @@ class MemoryStore(GameStore):
         end = begins[number] - 1 if number < len(begins) else None
         return _recorded(board, begins[number - 1])[: None if end is None else end - begins[number - 1] + 1]
 
-    async def forget_player(self, chat: ChatKey, player: str) -> None:
+    async def forget_player(self, chat: ChatKey, player: str, called: str = FORMER_PLAYER) -> None:
         here = self._known(chat)
         if player not in here.players:
             raise UnknownPlayer(player)
         gone = here.players[player]
         others = [one for one in here.players.values() if one.id != player]
-        here.players[player] = PlayerRecord(player, free_name(FORMER_PLAYER, others))
+        here.players[player] = PlayerRecord(player, free_name(called, others))
         here.version += 1
         for board in here.boards.values():
             board.replies.clear()

@@ -6,12 +6,8 @@ import re
 import unicodedata
 from collections.abc import Collection, Iterable
 from itertools import count
-from typing import Final
 
 from storage.base import PlayerRecord
-
-FORMER_PLAYER: Final = "former player"
-"""What somebody is called who was forgotten; numbered from the second one of a chat on."""
 
 
 def names(words: str, name: str) -> bool:

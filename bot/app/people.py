@@ -9,6 +9,7 @@ from typing import Any, Final
 from bot.context import Context, Newcomer, Outcome
 from bot.reading import NAMELESS, folded, shown_name
 from bot.settings import KEPT, MERGED, author_key, called_key
+from bot.text.catalogue import SOURCE_LANGUAGE, catalogue
 from engine import Player
 from engine.journal import (
     Entry,
@@ -21,8 +22,8 @@ from engine.journal import (
     Undone,
     same_message,
 )
-from storage.base import FORMER, GameStore, History, Json, PlayerRecord, Step, TableContext
-from storage.names import FORMER_PLAYER, namesake, owner_of
+from storage.base import FORMER, FORMER_PLAYER, GameStore, History, Json, PlayerRecord, Step, TableContext
+from storage.names import namesake, owner_of
 
 
 def links_of(context: Context, outcome: Outcome) -> tuple[tuple[Player, str], ...]:
@@ -126,12 +127,15 @@ async def forget_from(store: GameStore, context: Context, player: str) -> None:
     if not player:
         await store.forget_chat(chat)
         return
-    for name, value in forgotten_settings(context, player, await store.history(chat)):
+    called = catalogue(context.chat.language or SOURCE_LANGUAGE).sentence("forget.former")
+    for name, value in forgotten_settings(context, player, await store.history(chat), called):
         await store.set_setting(chat, name, value)
-    await store.forget_player(chat, player)
+    await store.forget_player(chat, player, called)
 
 
-def forgotten_settings(context: Context, player: str, histories: Iterable[History]) -> Iterator[tuple[str, Json]]:
+def forgotten_settings(
+    context: Context, player: str, histories: Iterable[History], called: str = FORMER_PLAYER
+) -> Iterator[tuple[str, Json]]:
     """The settings that hold a name or an account of a player, with what is to stand there."""
     person = context.people.person(player)
     said = dict(_keys(player, histories))
@@ -144,9 +148,9 @@ def forgotten_settings(context: Context, player: str, histories: Iterable[Histor
         if not name.startswith(KEPT):
             continue
         if name in said:
-            yield name, f"{FORMER}{player}" if said[name] else FORMER_PLAYER
+            yield name, f"{FORMER}{player}" if said[name] else called
         elif isinstance(value, str) and (value in own or folded(value) in own):
-            yield name, f"{FORMER}{player}" if value in own else FORMER_PLAYER
+            yield name, f"{FORMER}{player}" if value in own else called
 
 
 def _keys(player: str, histories: Iterable[History]) -> Iterator[tuple[str, bool]]:

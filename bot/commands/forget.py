@@ -36,7 +36,7 @@ def _me(context: Context, asked: str | None, *, is_sure: bool) -> Outcome:
         return Outcome(simple_reply("forget.nobody"))
     if not is_sure:
         choice = Choice(line("choice.forget"), f"/forget me yes {reference(person.id)}")
-        said = line("forget.ask_me", name=person.name)
+        said = line("forget.ask_me", name=person.name, former=line("forget.former"))
         return Outcome(Reply(lines=(said,), choices=(choice,), notice=True))
     return Outcome(notice("forget.done_me"), forgets=person.id)
 

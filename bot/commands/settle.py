@@ -9,7 +9,7 @@ from msgspec import structs
 
 from bot.chat import Choice, Figures, Reply, line, listed, notice, question_reply
 from bot.commands.identity import may_change, not_yours
-from bot.commands.table import date_of, in_night
+from bot.commands.table import in_night
 from bot.context import Context, Outcome, begin_with, closing_of, left_behind, night_after
 from bot.reading import refuse, sentences_of, words_of
 from bot.reading.grammar import Kind
@@ -17,6 +17,7 @@ from bot.replies import (
     closing_picture,
     closing_subject,
     closing_view,
+    date_line,
     debt_lines,
     ending_of,
     left_of,
@@ -100,7 +101,7 @@ def _of_night(context: Context, number: int) -> Outcome:
     if not then.entries:
         return Outcome(simple_reply("history.no_night", last=context.night_number))
     shown = _shown(then, then.night, context.night if then.night.settled is not None else None)
-    head = line("history.night", number=number, last=context.night_number, date=date_of(then.entries[0]))
+    head = line("history.night", number=number, last=context.night_number, date=date_line(then.entries[0].at))
     return Outcome(structs.replace(shown, lines=(head, *shown.lines)))
 
 

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import replace
-from datetime import UTC, datetime
 from itertools import islice
 
 from bot.chat import Choice, Line, Reply, line, listed
@@ -16,6 +15,7 @@ from bot.replies import (
     after_line,
     booked_line,
     change_of,
+    date_line,
     deal_head,
     entry_line,
     handed_lines,
@@ -170,14 +170,9 @@ def _earlier(context: Context, number: int) -> Outcome:
     then = in_night(context, number)
     if not then.entries:
         return Outcome(simple_reply("history.no_night", last=context.night_number))
-    head = line("history.night", number=number, last=context.night_number, date=date_of(then.entries[0]))
+    head = line("history.night", number=number, last=context.night_number, date=date_line(then.entries[0].at))
     end = [standing(then, then.night, last=True)] if then.night.house is not None else []
     return Outcome(Reply(lines=(head, *_told(then, LONGEST), *end)))
-
-
-def date_of(recorded: Recorded) -> str:
-    """The day of an entry, as it is written everywhere."""
-    return datetime.fromtimestamp(recorded.at, UTC).date().isoformat()
 
 
 def in_night(context: Context, number: int) -> Context:

@@ -7,14 +7,14 @@ import sqlite3
 from typing import Final
 
 from storage import FORMER, ChatKey, UnknownPlayer
-from storage.names import FORMER_PLAYER, folded, free_name, names
+from storage.names import folded, free_name, names
 from storage.sqlite.rows import CHAT, players
 
 _BESIDE: Final = ("remark", "answer", "draft", "post")
 """Tables that belong to a journal."""
 
 
-def forget_player(db: sqlite3.Connection, chat: ChatKey, player: str) -> None:
+def forget_player(db: sqlite3.Connection, chat: ChatKey, player: str, called: str) -> None:
     """See `GameStore.forget_player`."""
     known = players(db, chat)
     found = next((one for one in known if one.id == player), None)
@@ -32,7 +32,7 @@ def forget_player(db: sqlite3.Connection, chat: ChatKey, player: str) -> None:
     _drop_remarks_naming(db, chat, found.name)
     db.execute(f"UPDATE author SET account = '{FORMER}' || id WHERE id IN {authors}", (*where, accounts))
     db.execute("DELETE FROM account WHERE player_id = ?", (number,))
-    former = free_name(FORMER_PLAYER, [one for one in known if one.id != player])
+    former = free_name(called, [one for one in known if one.id != player])
     db.execute("UPDATE player SET name = ?, folded = ? WHERE id = ?", (former, folded(former), number))
     for rows in ("answer", "draft"):
         db.execute(f"DELETE FROM {rows} WHERE {of_chat}", where)

@@ -14,6 +14,7 @@ import msgspec
 from engine.journal import Recorded
 from storage.base import (
     ANSWER_SECONDS,
+    FORMER_PLAYER,
     AccountTaken,
     Already,
     Appended,
@@ -199,8 +200,8 @@ class SqliteStore(GameStore):
     async def night(self, table: TableKey, number: int) -> tuple[Recorded, ...]:
         return await _read(await self._connection.read(rows.night, table, number))
 
-    async def forget_player(self, chat: ChatKey, player: str) -> None:
-        await self._connection.write(forget_player, chat, player)
+    async def forget_player(self, chat: ChatKey, player: str, called: str = FORMER_PLAYER) -> None:
+        await self._connection.write(forget_player, chat, player, called)
         await self._connection.wipe()
 
     async def forget_chat(self, chat: ChatKey) -> None:

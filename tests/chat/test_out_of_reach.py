@@ -79,7 +79,7 @@ async def test_a_night_that_was_closed_and_followed_by_another_is_read_and_settl
     await talk.say("Ann", "/newgame sg Ann Ben Wen Rob stake=0.5/1")
     assert "Ann" in said(await talk.say("Ann", "/history 1"))
     first = said(await talk.say("Ann", "/history night 1"))
-    assert first.startswith("Night 1 of 2 · 1970-01-12")
+    assert first.startswith("Night 1 of 2 · 12 January")
     settled = said(await talk.say("Ann", "/settle 1"))
     assert settled.startswith("Night 1 of 2")
     assert "Ann" in settled
