@@ -27,6 +27,7 @@ from bot.reading import (
     sentences_of,
     stake_named,
     stake_told,
+    tells_round,
     uma_named,
     variant_of,
     with_sender_named,
@@ -359,7 +360,7 @@ def _after_the_game(context: Context, text: str) -> Outcome:
     if sentence.tells_hand_fully:  # his own hand, where it names no winner
         text = with_sender_named(context.names, text)
         (sentence, *_) = sentences_of(context.names, text)
-    if _tells_whole_hand(sentence):
+    if _tells_whole_hand(sentence) or _tells_round(context, sentence):
         return no_game(context, text)
     said = folded_text(text).strip(" .!?！？。")
     goes_on = context.night.settled is not None and _GOES_ON.fullmatch(said) is not None
@@ -391,6 +392,12 @@ _UNDOES_CLOSING: Final = re.compile(
 
 def _tells_whole_hand(sentence: Sentence) -> bool:
     return sentence.is_entry and sentence.tells_hand and is_whole(sentence)
+
+
+def _tells_round(context: Context, sentence: Sentence) -> bool:
+    """Whether a line tells a round of a game in which every hand counts."""
+    hands = context.night.hands
+    return bool(hands) and hands[-1].ruleset.all_score and tells_round(sentence)
 
 
 def _tells_won_tiles(sentence: Sentence) -> bool:

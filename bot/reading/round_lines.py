@@ -160,6 +160,19 @@ def named_and_points(sentence: Sentence) -> tuple[str, ...]:
     return (lines.pop(named[0]), *lines)
 
 
+def tells_round(sentence: Sentence) -> bool:
+    """Whether a line says who went out in a round, with the own points or a hand by its name, whatever the others
+    hold."""
+    if sentence.is_talk:
+        return False
+    if won_behind(sentence) or lines_of_round(sentence) or named_and_points(sentence):
+        return True
+    said = [token for token in sentence.tokens if token.kind not in _SMALL and token.value != "points"]
+    kinds = [token.kind for token in said]
+    is_own = kinds == [Kind.WIN, Kind.NUMBER] and sentence.names.sender is not None
+    return is_own or kinds in (*_WON, *_DREW) or (kinds[:1] == [Kind.NAME] and len(said) > 1 and _says_named(said))
+
+
 def _says_named(group: list[SpokenToken]) -> bool:
     """Whether a player is told with a hand by its name: `tom won with knitting off ann`."""
     by_name = any(token.kind in _NAMED for token in group)
