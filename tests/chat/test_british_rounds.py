@@ -1442,3 +1442,60 @@ def test_points_alone_do_not_bring_a_round_back_that_does_not_count(told: str) -
     assert "Nobody won that hand" in chat.say(f"ann: /fix 1 {told}")
     assert chat.balances == before
     assert "doesn't count → bob goes mah-jong off cat" in chat.say("ann: /fix 1 bob =20 mahjong from cat")
+
+
+# a round that is over, or told when the night is
+
+TWO_ROUNDS = (
+    "harry: /newgame british Harry Jo Lewis Priya",
+    "harry: jo won 40, harry 12, lewis 8, priya 20",
+    "lewis: lewis mahjong 60, harry 12, jo 30, priya 8",
+)
+
+
+@pytest.mark.parametrize(
+    "said",
+    [
+        "no wait, 30 was harry, jo 12",
+        "hand 2: harry 30, jo 12",
+        "hand 2 harry 30 jo 12",
+        "harry 30 and jo 12 in hand 2",
+        "sorry, harry was 30 and jo 12",
+    ],
+)
+def test_points_of_two_are_put_right_together(said: str) -> None:
+    """Jo is East: she pays Harry (30 − 12) × 2 = 36 and gets (12 − 8) × 2 = 8 of Priya, who pays Harry 22; before,
+    Jo got 36 of Harry and 44 of Priya, and Harry 4 of Priya."""
+    chat = Chat.after(*TWO_ROUNDS)
+    before = dict(chat.balances)
+    chat.say(f"priya: {said}")
+    assert chat.labels == ["Correct it", "Leave it as is"]
+    chat.say("priya: #1")
+    assert {who: now - before[who] for who, now in chat.balances.items()} == {
+        "Harry": (-36 - 22) * -1 + 36 - 4,
+        "Jo": (-36 + 8) - (36 + 44),
+        "Lewis": 0,
+        "Priya": (-22 - 8) - (-44 - 4),
+    }
+
+
+@pytest.mark.parametrize("said", ["so that was jo again with 64, not lewis", "it was jo not lewis"])
+def test_who_did_not_go_out_is_no_correction_of_the_others_points(said: str) -> None:
+    chat = Chat.after(*TWO_ROUNDS)
+    assert "Lewis went mah-jong → Jo went mah-jong" in chat.say(f"priya: {said}")
+    assert chat.labels == ["Correct it", "Leave it as is"]
+
+
+@pytest.mark.parametrize(
+    "said",
+    ["jo wins 40", "jo mahjong 40, harry 12 lewis 8 priya 20", "i won with 40", "jo 40 mahjong", "jo thirteen wonders"],
+)
+def test_a_round_told_when_the_night_is_closed_is_not_in(said: str) -> None:
+    chat = Chat.after(*TWO_ROUNDS, "jo: /iam Jo", "jo: /settle close")
+    assert chat.say(f"jo: {said}") == f"The night is closed, so “{said}” isn't in."
+    assert chat.labels[0] == "Undo the closing and enter it"
+
+
+@pytest.mark.parametrize("said", ["jo won, well done", "lewis won 40 quid on the horses", "harry won the most"])
+def test_talk_of_winning_when_the_night_is_closed_is_no_round(said: str) -> None:
+    assert Chat.after(*TWO_ROUNDS, "jo: /settle close").say(f"jo: {said}") == ""

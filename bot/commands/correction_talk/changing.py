@@ -215,7 +215,8 @@ def settled_change(context: Context, record: HandRecord, change: Change) -> tupl
     ruleset = record.ruleset
     win = wins[0]
     change = _with_other_liable(win, with_other_elements(change, named_elements(record)))
-    if ruleset.all_score and change.winner is None and change.payer is None and not change.drawn:
+    is_of_one = change.winner is None and change.payer is None and not change.drawn
+    if ruleset.all_score and is_of_one and (change.named is None or change.instead_of != win.player):
         return _of_round(context, change)
     winner, payer = change.winner, change.payer
     if change.named is not None and change.instead_of == win.player:

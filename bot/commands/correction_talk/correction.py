@@ -31,12 +31,13 @@ from bot.commands.correction_talk.changing import (
     words_of_fix,
     worth_of_one,
 )
-from bot.commands.correction_talk.named import of_named
+from bot.commands.correction_talk.named import of_named, of_points
 from bot.commands.fix import fix
 from bot.commands.round_talk import is_round_open
 from bot.context import Context, Outcome
 from bot.reading import claim_told
 from bot.reading.corrections import (
+    IN_THAT_HAND,
     SAYS_OTHERWISE,
     TAKEN_BACK,
     TOLD_PAST,
@@ -150,15 +151,8 @@ def _of_settled_round(context: Context, sentence: Sentence) -> Outcome | None:
     """`wing was 7` behind a round in which he had other points: shown with a button that puts it right; else None."""
     record = record_meant(context)
     is_settled = record is not None and not is_round_open(context) and just_undone(context) is None
-    told = worths_told(sentence) if is_settled and sentence.has(Kind.IS) else {}
-    if record is None or not record.ruleset.all_score or len(told) != 1:
-        return None
-    ((player, points),) = told.items()
-    change = Change(whose=player, worth=StatedValue(units=points))
-    settled = settled_change(context, record, change) if player in record.table.players else None
-    if settled is None or is_so_already(record, change):
-        return None
-    return Outcome(shown_fix(context, record, settled[0], settled[1]))
+    is_of_it = sentence.has(Kind.IS, *TAKEN_BACK) or IN_THAT_HAND.search(folded_text(sentence.text)) is not None
+    return of_points(context, record, sentence) if record is not None and is_settled and is_of_it else None
 
 
 def _of_receipt(context: Context, sentence: Sentence) -> Outcome | None:

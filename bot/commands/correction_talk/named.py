@@ -9,7 +9,7 @@ from typing import Final
 from msgspec import structs
 
 from bot.asking.fix_options import fix_options
-from bot.chat import Choice, Reply, line, question_reply
+from bot.chat import Choice, Reply, line, listed, question_reply
 from bot.commands.correction_talk.changing import (
     had_value,
     in_either_role,
@@ -26,7 +26,7 @@ from bot.commands.correction_talk.changing import (
 from bot.commands.correction_talk.facts import liability_told, shown_liable
 from bot.commands.fix import fix
 from bot.context import Context, Outcome, night_after, recorded_of
-from bot.reading import sentences_of, special_draws
+from bot.reading import reference, sentences_of, special_draws
 from bot.reading.corrections import (
     OF_LIABILITY,
     TAKEN_BACK,
@@ -38,12 +38,13 @@ from bot.reading.corrections import (
     denies_false_win,
     hand_meant,
     may_describe_hand,
+    points_told,
     tells_value_just_now,
     with_hand_described,
 )
 from bot.reading.grammar import NOBODY_LIABLE, Kind, Sentence, corrected_words, folded_text, only, read
 from bot.replies import ENTRY, SURE, no_such_hand, would_change
-from engine import Refused
+from engine import Refused, StatedValue
 from engine.journal import Corrected, HandRecord, Undone
 
 
@@ -64,7 +65,28 @@ _WAS: Final = re.compile(
 
 def of_named(context: Context, meant: HandMeant) -> Outcome | None:
     """What is said of a hand that is named: it was a draw, or otherwise; what changes nothing of it is no new hand."""
-    return _of_draw_named(context, meant) or _of_hand_named(context, meant) or _of_some_hand(context, meant)
+    told = _of_draw_named(context, meant) or _of_hand_named(context, meant) or _of_round_named(context, meant)
+    return told or _of_some_hand(context, meant)
+
+
+def _of_round_named(context: Context, meant: HandMeant) -> Outcome | None:
+    """`hand 15: harry 30, jo 12`: shown with a button that puts these points right; None for any other line."""
+    record = record_named(context, meant)
+    return of_points(context, record, read(meant.rest, 0, context.names)) if record is not None else None
+
+
+def of_points(context: Context, record: HandRecord, sentence: Sentence) -> Outcome | None:
+    """The points of players of a round, told anew: shown with a button that puts them right; None for any other line,
+    and for points that were recorded so."""
+    told = points_told(sentence) if record.ruleset.all_score else {}
+    had = {one.part.player: one.stated for one in record.given.entered}
+    is_anew = any(had.get(player) != StatedValue(points=points) for player, points in told.items())
+    if not is_anew or not {*told} <= {*record.table.players}:
+        return None
+    typed = ", ".join(f"{reference(player)} {f'={points}' if points else '-'}" for player, points in told.items())
+    return Outcome(
+        shown_fix(context, record, typed, listed(f"{context.name(player)} {told[player]}" for player in told))
+    )
 
 
 def _of_draw_named(context: Context, meant: HandMeant) -> Outcome | None:

@@ -7,7 +7,7 @@ from itertools import pairwise
 from typing import Final
 
 from bot.reading.corrections.changes import Change, change_of
-from bot.reading.grammar import Kind, Sentence, corrected_words, folded_text, is_whole, only, read
+from bot.reading.grammar import Kind, Sentence, SpokenToken, corrected_words, folded_text, is_whole, only, read
 from engine import Player, WinMethod
 
 
@@ -94,6 +94,29 @@ def worths_told(sentence: Sentence) -> dict[Player, int]:
     people = [one.value if one.kind is Kind.NAME else sentence.names.sender for one in said[::2]]
     told = {str(who): one.number for who, one in zip(people, said[1::2], strict=True) if who is not None}
     return told if len(told) == len(people) else {}
+
+
+def points_told(sentence: Sentence) -> dict[Player, int]:
+    """Each player with the points told of him in a round, whichever comes first, `30 was harry, jo 12`; empty for any
+    other line."""
+    beside = (*TAKEN_BACK, Kind.IS, Kind.HAS, Kind.UNIT, Kind.NOISE)
+    clauses: list[list[SpokenToken]] = [[]]
+    for token in sentence.tokens:
+        is_of_me = token.kind is Kind.HAS and folded_text(token.text) in _MINE
+        if token.kind in (Kind.BREAK, Kind.AND):
+            clauses.append([])
+        elif is_of_me or (token.kind not in beside and folded_text(token.text) not in ("for", "from")):
+            clauses[-1].append(token)
+    said = [clause[at : at + 2] for clause in clauses for at in range(0, len(clause), 2)]
+    told = dict[Player, int]()
+    for pair in said:
+        who = next((one for one in pair if one.kind in (Kind.NAME, Kind.HAS)), None)
+        points = next((one for one in pair if one.kind in (Kind.NUMBER, Kind.NOTHING)), None)
+        player = sentence.names.sender if who is not None and who.kind is Kind.HAS else who.value if who else None
+        if points is None or player is None or str(player) in told:
+            return {}
+        told[str(player)] = points.number if points.kind is Kind.NUMBER else 0
+    return told
 
 
 _MINE: Final = frozenset(("mine is", "mine was", "mine's"))
