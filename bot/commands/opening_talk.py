@@ -10,7 +10,7 @@ from bot.chat import Choice, line, question_reply
 from bot.commands.correction_talk import LONG_AGO, read_bet_denied, read_correction, read_left_out
 from bot.commands.game import house_for, newgame
 from bot.commands.house import set_for_opening
-from bot.commands.repeats import won_after_end
+from bot.commands.repeats import round_after_end, won_after_end
 from bot.commands.seating import Seating, open_seating, seating_reply, sit_down, stand_up
 from bot.commands.table_talk import read_settled_up, read_taking_back
 from bot.commands.undo import read_hand_undone, undo
@@ -27,7 +27,6 @@ from bot.reading import (
     sentences_of,
     stake_named,
     stake_told,
-    tells_round,
     uma_named,
     variant_of,
     with_sender_named,
@@ -360,7 +359,7 @@ def _after_the_game(context: Context, text: str) -> Outcome:
     if sentence.tells_hand_fully:  # his own hand, where it names no winner
         text = with_sender_named(context.names, text)
         (sentence, *_) = sentences_of(context.names, text)
-    if _tells_whole_hand(sentence) or _tells_round(context, sentence):
+    if _tells_whole_hand(sentence) or round_after_end(context, sentence):
         return no_game(context, text)
     said = folded_text(text).strip(" .!?！？。")
     goes_on = context.night.settled is not None and _GOES_ON.fullmatch(said) is not None
@@ -392,12 +391,6 @@ _UNDOES_CLOSING: Final = re.compile(
 
 def _tells_whole_hand(sentence: Sentence) -> bool:
     return sentence.is_entry and sentence.tells_hand and is_whole(sentence)
-
-
-def _tells_round(context: Context, sentence: Sentence) -> bool:
-    """Whether a line tells a round of a game in which every hand counts."""
-    hands = context.night.hands
-    return bool(hands) and hands[-1].ruleset.all_score and tells_round(sentence)
 
 
 def _tells_won_tiles(sentence: Sentence) -> bool:

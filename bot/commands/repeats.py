@@ -12,7 +12,8 @@ from msgspec import structs
 from bot.chat import Choice, line, question_reply
 from bot.context import Context, Outcome, no_game
 from bot.reading import AGAIN, hand_meant, line_claims, reference, says_seat, sentences_of, value_text, without_too
-from bot.reading.grammar import chinese_number, is_double
+from bot.reading.grammar import Sentence, chinese_number, is_double
+from bot.reading.round_lines import tells_round
 from bot.replies import entry_line, fix_line
 from bot.settings import HANDS_BEFORE, opening_key
 from bot.subjects import CommandLine
@@ -362,6 +363,12 @@ def _same_discard(context: Context, new: HandPlayed, last: HandRecord, text: str
         Choice(line("choice.score_as", number=context.night.next_number), f"{command} {once_more(text)}"),
     )
     return Outcome(question_reply(line("same_hand.discard", number=last.number), choices))
+
+
+def round_after_end(context: Context, sentence: Sentence) -> bool:
+    """Whether a line tells a round of the game that is over, in which every hand counted."""
+    hands = context.night.hands
+    return bool(hands) and hands[-1].ruleset.all_score and tells_round(sentence)
 
 
 def won_after_end(context: Context, text: str) -> Outcome | None:

@@ -101,7 +101,6 @@ from bot.reading.people import (
     skeleton,
     told_apart,
 )
-from bot.reading.round_lines import tells_round
 from bot.reading.score_message import (
     CLOSED,
     FIXED_FU,
