@@ -345,7 +345,7 @@ def _offered(
 
 def _asked_with_payments(context: Context, reply: Reply, beside: tuple[PaymentBeside, ...], whole: str) -> Reply:
     """A question about a hand whose answers tell of the payments beside it too."""
-    more = ", ".join(one.text for one in beside)
+    more = ", ".join(one.text for one in beside if one.text)
     last = context.night.hands[-1].recorded.seq if context.night.hands else None
 
     def answer(choice: Choice) -> Choice:
@@ -360,7 +360,7 @@ def _asked_with_payments(context: Context, reply: Reply, beside: tuple[PaymentBe
             return choice
         return structs.replace(choice, command=told.show())
 
-    what = tuple(line("list.item", text=context.people.spoken(one.text)) for one in beside)
+    what = tuple(line("list.item", text=context.people.spoken(one.text)) for one in beside if one.text)
     return structs.replace(
         reply,
         lines=(*reply.lines, line("note.payment_beside", what=what)),

@@ -217,13 +217,25 @@ def payments_beside(sentence: Sentence) -> tuple[Sentence, tuple[PaymentBeside, 
         told = sentence.tokens[first : last + 1]
         if not (sentence.amounts or any(one.kind is Kind.NAME for one in told)):
             break  # of the winner's own hand, which is asked about
-        found.append(_beside(typed, told, sentence.tokens[cores[0]]))
+        found += _so_often(_beside(typed, told, sentence.tokens[cores[0]]))
         may_be_of_hand = only(told, (Kind.FACT, Kind.NOISE)) and rest.roles.how is WinMethod.SELF_DRAW
         if not may_be_of_hand:
             sentence = rest
         else:
             kept += 1
     return sentence if found else typed, tuple(found)
+
+
+def _so_often(told: PaymentBeside) -> list[PaymentBeside]:
+    """A payment as often as its words count it, named once."""
+    counted = _COUNT.search(told.text) if told.command == "kong" else None
+    count = _TOLD_COUNTS.index(counted[0]) % _MOST_KONGS + 1 if counted is not None else 1
+    return [told, *[replace(told, text="")] * (count - 1)]
+
+
+_MOST_KONGS: Final = 4
+_TOLD_COUNTS: Final = ("1", "2", "3", "4", "one", "two", "three", "four")
+_COUNT: Final = re.compile(rf"(?<!\S)(?:{'|'.join(_TOLD_COUNTS)})(?!\S)")
 
 
 @dataclass(frozen=True, slots=True)
@@ -549,7 +561,7 @@ def _is_robbed(sentence: Sentence, at: int) -> bool:
 _SETS: Final = ("animal_set", "flower_set")
 _KONGS: Final = frozenset(("kong", "kongs", "konged", "gang", "gong", "槓", "杠", "開槓", "开杠"))
 _KONG: Final = re.compile(r"[gk]ong|gang|[槓杠]")
-_BESIDE_KONG: Final = re.compile(r"^(?:with|plus|own) ")
+_BESIDE_KONG: Final = re.compile(r"^(?:with|plus|own|[1-4]|one|two|three|four) ")
 _BOUNDS: Final = (Kind.BREAK, Kind.AND)
 _TOLD_OF_HAND: Final = (
     *(Kind.NUMBER, Kind.UNIT, Kind.LIMIT, Kind.SELF, Kind.WIN, Kind.WINNER, Kind.DISCARD, Kind.SHOOTER, Kind.ROB),

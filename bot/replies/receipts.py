@@ -190,7 +190,7 @@ def unpaid_view(
     ]
     once = {one.command: one for one in found}.values()
     choices = tuple(_so_often(one, found.count(one)) for one in once)[: MOST_CHOICES - 1]
-    what = tuple(line("list.item", text=context.people.spoken(one.text)) for one in told)
+    what = tuple(line("list.item", text=context.people.spoken(one.text)) for one in told if one.text)
     return View((line("note.payment_beside", what=what),), choices)
 
 

@@ -43,8 +43,7 @@ _SUMMED: Final = frozenset(("tai", "faan", "doubles", "fan"))
 def with_counted(tokens: list[SpokenToken], words: set[str], text: str, offset: int, variant: str) -> list[SpokenToken]:
     """The tokens with what their numbers count: a hand, bonus tiles that are added."""
     unit = counting(variant)
-    if unit == "points" and not words.isdisjoint(_OF_HANDS):
-        tokens = _with_hands_of(tokens)
+    tokens = _with_kongs_counted(tokens, text, offset) if unit != "points" else _with_hands_of(tokens, words)
     if variant in RULESETS and _FLOWERS in RULESETS[variant].element_ids:
         tokens = _with_flowers_counted(tokens)
     kinds = {token.kind for token in tokens}
@@ -226,8 +225,10 @@ _MOST_OF_SETS: Final = 4
 """So many sets of one kind, or animals, are the most that a hand holds."""
 
 
-def _with_hands_of(tokens: list[SpokenToken]) -> list[SpokenToken]:
+def _with_hands_of(tokens: list[SpokenToken], words: set[str]) -> list[SpokenToken]:
     """The tokens with a hand right behind whose it is and before its points as having them: `Don's hand: 36`."""
+    if words.isdisjoint(_OF_HANDS):
+        return tokens
     found = list(tokens)
     for at, (one, two) in enumerate(pairwise(tokens)):
         behind = next((token for token in tokens[at + 2 :] if token.value != ":"), None)
@@ -579,3 +580,23 @@ def _number_of(before: list[SpokenToken], tokens: list[SpokenToken], at: int) ->
 
 _LEADS_NUMBER: Final = frozenset(("は", "が", "も"))
 """What stands between bonus tiles and their number in Japanese: ドラは2枚."""
+
+
+def _with_kongs_counted(tokens: list[SpokenToken], text: str, offset: int) -> list[SpokenToken]:
+    """The tokens with how many kongs there were as a part of their word, beside what a hand is worth: `ann 3 tai from
+    cat, dan 2 kongs`."""
+    if not any(token.kind is Kind.KONG or token.value == "kong" for token in tokens):
+        return tokens
+    found = list(tokens)
+    for at in range(len(tokens) - 2, -1, -1):
+        core = next((one for one in tokens[at + 1 :] if one.kind not in (Kind.CLOSED, Kind.OPEN)), tokens[at])
+        is_kong = core.kind is Kind.KONG or (core.kind is Kind.FACT and core.value == "kong")
+        if is_kong and tokens[at].kind is Kind.NUMBER and 1 <= tokens[at].number <= _MOST_KONGS:
+            start, end = tokens[at].start, found[at + 1].end
+            said = replace(found[at + 1], start=start, text=text[start - offset : end - offset])
+            found[at : at + 2] = [said]
+    worth = any(token.kind in (Kind.NUMBER, Kind.LIMIT, Kind.ELEMENT) for token in found)
+    return found if worth else tokens
+
+
+_MOST_KONGS: Final = 4
