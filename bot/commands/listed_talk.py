@@ -131,7 +131,8 @@ def _with_debtor(context: Context, sentence: Sentence) -> Sentence:
     """`ya she paid me 15` with whom it tells, where one person alone owes the speaker just that; a debt of an earlier
     night that is paid since as its payment; any other line as it is."""
     if (told := DEBT_PAID.fullmatch(with_people(sentence).strip())) is not None and context.sender is not None:
-        paid_late = f"i paid {reference(told['payee'])} {told['amount']} last week"
+        payer = told["payer"] or told["debtor"] or context.sender
+        paid_late = f"{reference(payer)} paid {reference(told['payee'])} {told['amount']} last week"
         return sentences_of(with_debtors(context).all_names, paid_late)[0]
     found = PRONOUN_PAID.fullmatch(sentence.text.strip())
     if found is None or context.sender is None:

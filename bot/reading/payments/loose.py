@@ -15,8 +15,11 @@ GIVEN_TO: Final = re.compile(
 )
 """`老周給小媽了`: no amount, and hardly of a discard."""
 DEBT_PAID: Final = re.compile(
-    r"(?:尋晚|琴晚|噚晚|昨晚|昨天|前晚|上一晚|上[次回]|上[個个]?(?:禮拜|礼拜|星期|[週周]))\s*我?[欠爭争]\s*\x02(?P<payee>p\d+)\x03\s*[的嘅]?"
-    r"\s*(?P<amount>\d{1,6})\s*[塊块元蚊]?[,，]?\s*我?(?:已[經经])?[給给還还付俾畀](?:[佢他她])?[了咗清返啦喇]+[\s.!。！]*"
+    r"(?:\x02(?P<payer>p\d+)\x03)?(?:尋晚|琴晚|噚晚|昨晚|昨天|前晚|上一晚|上[次回]|上[個个]?(?:禮拜|礼拜|星期|[週周]))\s*"
+    r"(?:\x02(?P<debtor>p\d+)\x03)?(?:還|还|仲)?"
+    r"[欠爭争]\s*\x02(?P<payee>p\d+)\x03\s*[的嘅]?"
+    r"\s*(?P<amount>\d{1,6})\s*[塊块元蚊]?[,，\s]*(?:\x02p\d+\x03)?(?:已[經经]|(?P<now>今天|今日|今晚|[現现]在|而家|[剛刚][才剛刚]|啱啱))*"
+    r"[給给還还付俾畀](?:[佢他她])?(?(now)[了咗清返啦喇]*|[了咗清返啦喇]+)[\s.!。！]*"
 )
 """What the speaker owed of an earlier night, and paid since: 上禮拜欠阿珍的8塊給了."""
 PRONOUN_PAID: Final = re.compile(

@@ -53,6 +53,49 @@ _REST_OWED: Final = (
     r"(?:\s+(?:later|next\s+(?:time|week)|tomorrow|tmr))?|(?:the\s+)?rest\s+(?:later|next\s+(?:time|week)|tomorrow|tmr|i\s+owe)"
     r"|(?:剩下的?|其[餘余]的?)?(?:下次|聽日|明天|遲啲|迟点|之後|之后)(?:再)?[俾畀給给還还付]?"
 )
+_BY_ME: Final = rf"(?:我|{_PERSON})"
+_ZH_GIVE: Final = "[俾畀給给還还付交]{1,2}"
+_NOW: Final = "(?:[剛刚]才?|[剛刚][剛刚]|啱啱|頭先|头先|今天|今日|[現现]在|而家|已[經经]|先|都|就| )*"
+_ZH_SUM: Final = r"[$]?(?P<sum>\d{1,7}(?:\.\d{1,2})?)\s?(?:元|蚊|塊|块)?[錢钱]?"
+_CASH: Final = r"[\s,，]*[的嘅]?(?:現金|现金|cash)"
+_ZH_END: Final = r"[\s了咗啦喇呀啊.!。！]*$"
+_IN_CHINESE: Final = tuple(
+    (re.compile(pattern), plain)
+    for pattern, plain in (
+        (
+            rf"^(?P<a>{_BY_ME}){_NOW}{_ZH_GIVE}[了咗]?\s*(?P<b>{_BY_ME})\s*{_ZH_SUM}{_CASH}{_ZH_END}",
+            r"\g<a>付了\g<b> \g<sum>",
+        ),
+        (
+            rf"^(?P<a>{_BY_ME}){_NOW}(?:[把將将][錢钱數数]|[錢钱]){_ZH_GIVE}[了咗]?\s*(?P<b>{_BY_ME})[了咗啦喇]*[\s,，]*"
+            rf"{_ZH_SUM}{_ZH_END}",
+            r"\g<a>付了\g<b> \g<sum>",
+        ),
+        (
+            rf"^(?P<a>{_BY_ME}){_NOW}[把將将][錢钱數数]{_ZH_GIVE}[了咗]?\s*(?P<b>{_BY_ME})[了咗啦喇]+{_ZH_END}",
+            r"\g<a>付了\g<b>",
+        ),
+        (rf"^{_NOW}{_ZH_GIVE}\s*(?P<b>{_PERSON})\s*{_ZH_SUM}(?:{_CASH})?[了咗啦喇]+{_ZH_END}", r"我付了\g<b> \g<sum>"),
+        (
+            rf"^(?:我)?{_NOW}{_ZH_GIVE}埋[啦喇]?(?:嗰|返)?{_ZH_SUM}(?:{_ZH_GIVE}|[\s,，]*(?=\x02p\d+\x03收))\s*"
+            rf"(?P<b>{_PERSON})(?:收)?{_ZH_END}",
+            r"我付了\g<b> \g<sum>",
+        ),
+        (
+            rf"^(?P<a>{_BY_ME})?{_NOW}{_ZH_GIVE}(?:住|住先|定|埋)\s*{_ZH_SUM}\s*{_ZH_GIVE}?(?P<b>{_PERSON})(?:先|住先)?{_ZH_END}",
+            r"我付了\g<b> \g<sum>",
+        ),
+        (
+            rf"^(?P<a>{_BY_ME})?{_NOW}{_ZH_GIVE}(?:住|定|埋)\s*(?P<b>{_PERSON})\s*{_ZH_SUM}(?:先|住先)?{_ZH_END}",
+            r"我付了\g<b> \g<sum>",
+        ),
+        (
+            rf"^(?:我)?{_NOW}{_ZH_GIVE}埋?[咗了]?(?P<b>{_PERSON})\s*{_ZH_SUM}[\s,，、]+(?P<c>{_PERSON})\s*[$]?(?P<more>\d{{1,7}})"
+            rf"(?:元|蚊|塊|块)?{_ZH_END}",
+            r"我付了\g<b> \g<sum>，我付了\g<c> \g<more>",
+        ),
+    )
+)
 _OF_WHOM: Final[tuple[tuple[re.Pattern[str], str | Callable[[re.Match[str]], str]], ...]] = (
     (
         re.compile(
@@ -81,6 +124,7 @@ _OF_WHOM: Final[tuple[tuple[re.Pattern[str], str | Callable[[re.Match[str]], str
         _half_of_it,
     ),
     (re.compile(rf"^(?:only\s+)?({_FIGURE})\s+({_I}\s+(?:gave|paid)\s+{_PERSON})"), r"\2 \1"),
+    *_IN_CHINESE,
 )
 """Words that name who is paid, and how much, in another way, and the plain ones for them."""
 _BESIDE: Final = (
