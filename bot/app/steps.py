@@ -236,7 +236,13 @@ def _with_figures(reply: Reply, context: Context, variant: str | None) -> Reply:
     told = msgspec.structs.replace(reply, figures=figures)
     if reply.figures.hand is None and any(one.key.startswith(SHOWN_IN) for one in told.lines):
         told = with_examples(told, context)
-    return in_language(told, context.settings, variant or game_of_speech(context.incoming.text))
+    return in_language(told, context.settings, variant or _game_of_speech(context))
+
+
+def _game_of_speech(context: Context) -> str | None:
+    """The game in whose words somebody is answered while none is played."""
+    is_own = context.chat.language in ("", "zh_Hant")  # a client says nothing of a chat in another language
+    return game_of_speech(context.incoming.text, context.incoming.language if is_own else None)
 
 
 def _labelled(reply: Reply, night: Night, context: Context, owner: str) -> tuple[Reply, StoredDraft | None]:

@@ -5,7 +5,6 @@ from __future__ import annotations
 import re
 from collections.abc import Iterable
 from dataclasses import replace
-from difflib import SequenceMatcher
 from typing import Final
 
 from bot.chat import Choice, Incoming, Reply, line, listed, notice
@@ -22,10 +21,9 @@ from bot.reading import (
     reference,
     refuse,
     shown_name,
-    skeleton,
     told_apart,
 )
-from bot.replies import date_line, entry_line
+from bot.replies import date_line, entry_line, likeness
 from bot.settings import author_key
 from bot.subjects import QUESTION, Subject
 from engine import Player
@@ -190,7 +188,7 @@ def which_one(context: Context, typed: str) -> Reply | None:
     free = unlinked(context, context.players)
     if not free:
         return None
-    free.sort(key=lambda one: -_likeness(context, one))
+    free.sort(key=lambda one: -likeness(context, one))
     choices = (
         *(_i_am(context, player, typed) for player in free),
         Choice(line("choice.i_am_new"), f"/iam new {typed}".rstrip()),
@@ -211,12 +209,6 @@ def claims_first(context: Context, typed: str) -> Reply | None:
 
 def _i_am(context: Context, player: Player, typed: str) -> Choice:
     return Choice(line("choice.i_am", name=context.name(player)), f"/iam {reference(player)} {typed}".rstrip())
-
-
-def _likeness(context: Context, player: Player) -> float:
-    sender, name = context.incoming.sender, skeleton(context.name(player))
-    called = [skeleton(one) for one in (sender.name, sender.full_name, sender.handle) if one]
-    return max((SequenceMatcher(None, name, one).ratio() for one in called), default=0.0)
 
 
 def is_for_somebody_else(context: Context) -> bool:

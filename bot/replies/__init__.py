@@ -91,6 +91,7 @@ from bot.replies.refusals import (
     SHOWN_IN,
     date_line,
     known_hands,
+    likeness,
     no_such_hand,
     options_in_words,
     other_value,

@@ -6,13 +6,15 @@ import re
 from collections.abc import Callable, Mapping
 from dataclasses import replace
 from datetime import UTC, datetime
+from difflib import SequenceMatcher
+from functools import partial
 from typing import Any, Final
 
 import msgspec
 
 from bot.chat import Choice, Figures, Line, Part, ProblemFigure, Reply, line
 from bot.context import Context
-from bot.reading import QUOTES, People, amount_text, is_unfit
+from bot.reading import QUOTES, People, amount_text, is_unfit, skeleton
 from bot.replies.option_values import allowed_words
 from bot.replies.receipts import ENTRY, problem_line
 from bot.replies.rules import in_force
@@ -316,8 +318,17 @@ def _people(context: Context, hand: HandRecord | None, table: Table | None) -> d
     return {
         **{called: people.name(player) for called, player in names.items()},
         "eve": _stranger(context),
-        "myself": people.name(next((one for one in seated if not _has_account(people, one)), ann)),
+        "myself": people.name(
+            max((one for one in seated if not _has_account(people, one)), key=partial(likeness, context), default=ann)
+        ),
     }
+
+
+def likeness(context: Context, player: Player) -> float:
+    """How much the name of a player looks like what the platform calls the sender."""
+    sender, name = context.incoming.sender, skeleton(context.name(player))
+    called = [skeleton(one) for one in (sender.name, sender.full_name, sender.handle) if one]
+    return max((SequenceMatcher(None, name, one).ratio() for one in called), default=0.0)
 
 
 def _has_account(people: People, player: Player) -> bool:

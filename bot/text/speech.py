@@ -52,9 +52,12 @@ def language_of_line(text: str) -> str:
     return found or usual or ("zh_Hant" if _OF_HONG_KONG.search(text) else "")
 
 
-def game_of_speech(text: str) -> str | None:
-    """The game in whose words a line is answered while none is played: 開枱 is said in Hong Kong; None for others."""
-    return "hong_kong" if not text.isascii() and _OF_HONG_KONG.search(text) else None
+def game_of_speech(text: str, language_tag: str | None = None) -> str | None:
+    """The game in whose words a line is answered while none is played: 開枱 is said in Hong Kong, where clients speak
+    `zh-HK`; None for others."""
+    is_of_client = language_tag is not None and _TAG_OF_HONG_KONG.search(language_tag) is not None
+    is_of_line = _OF_HONG_KONG.search(text) is not None if not text.isascii() else _CHOSEN_HONG_KONG.search(text)
+    return "hong_kong" if is_of_client or is_of_line else None
 
 
 def _script(signs: str) -> str:
@@ -78,6 +81,11 @@ _OF_HONG_KONG: Final = re.compile(
     "[嘅咗唔冇嚟啲哋嗰喺嘢噉㗎咩乜佢睇諗畀俾枱嘥攞嘞喇喎囉]|邊[個度]|點[樣解玩]|食糊|唔該|幾多|呢[鋪舖個度]|開枱|雀局|[出放]銃"
 )
 """What only people of Hong Kong and Canton write, in any line."""
+_TAG_OF_HONG_KONG: Final = re.compile(
+    r"^(?:yue(?![a-z])(?!.*hans)|zh(?![a-z])(?!.*hans).*[-_](?:hk|mo)\b)", re.IGNORECASE
+)
+"""What a client calls the language of Hong Kong."""
+_CHOSEN_HONG_KONG: Final = re.compile(r"^\s*/language\s+(?:yue|zh[-_](?:hant[-_])?(?:hk|mo))\b", re.IGNORECASE)
 _KANA: Final = re.compile(r"[\u3041-\u30ff]")
 _OLD_NEW: Final = ("big5", "gb2312")
 """What traditional and simplified characters are written in."""

@@ -136,3 +136,19 @@ def test_a_line_in_cantonese_is_answered_in_the_words_of_hong_kong(typed: str) -
 )
 def test_other_lines_have_no_game_by_their_words(typed: str) -> None:
     assert game_of_speech(typed) is None
+
+
+@pytest.mark.parametrize(
+    ("tag", "game"),
+    [
+        *(("zh-HK", "hong_kong"), ("zh-hant-HK", "hong_kong"), ("yue", "hong_kong"), ("zh_Hant_MO", "hong_kong")),
+        *(("zh-TW", None), ("zh-hant", None), ("zh-Hans-HK", None), ("en-HK", None), ("ja", None), (None, None)),
+    ],
+)
+def test_a_client_of_hong_kong_is_answered_in_its_words(tag: str | None, game: str | None) -> None:
+    assert game_of_speech("/start", tag) == game
+
+
+@pytest.mark.parametrize(("typed", "game"), [("/language zh-HK", "hong_kong"), ("/language zh-TW", None)])
+def test_who_chooses_the_language_of_hong_kong_is_answered_in_its_words(typed: str, game: str | None) -> None:
+    assert game_of_speech(typed) == game
