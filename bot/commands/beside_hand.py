@@ -63,7 +63,7 @@ def said_in_vain(context: Context, sentences: Sequence[Sentence]) -> list[Spoken
     return [*beside, *(token for one in alone for token in one.tokens if token.kind not in SMALL)]
 
 
-_TOLD_BESIDE: Final = (Kind.PAY, Kind.SORRY, Kind.WRONG, Kind.LIMIT)
+_TOLD_BESIDE: Final = (Kind.PAY, Kind.SORRY, Kind.WRONG, Kind.LIMIT, Kind.DISCARD)
 _IN_VAIN: Final = (Kind.PAY, Kind.ALL, Kind.LIMIT, *SMALL)
 
 
@@ -74,13 +74,23 @@ def _beside_in_vain(context: Context, sentence: Sentence) -> list[SpokenToken]:
     found = list[SpokenToken]()
     for at, (before, one) in enumerate(zip((None, *sentence.tokens), sentence.tokens, strict=False)):
         kind = before.kind if before is not None else None
-        if one.kind is Kind.PAY and one.text.casefold() == "paid" and kind is not Kind.NAME:
+        if one.kind is Kind.PAY and one.text.casefold() == "paid" and (kind is not Kind.NAME or _is_off(sentence, at)):
             found += [before, one] if before is not None and kind is Kind.ALL else [one]
-        elif at and one.kind in (Kind.SORRY, Kind.WRONG) and _IS_DONE.fullmatch(one.text):
+        elif one.kind in (Kind.SORRY, Kind.WRONG) and (_IS_DONE if at else _ANEW).fullmatch(one.text):
             found += _clause_at(sentence.tokens, at)
+        elif one.kind is Kind.DISCARD and one.text.casefold().endswith(_TWICE):  # cat 4 tai, ann shot twice
+            found.append(replace(one, text=one.text[-len(_TWICE) :], start=one.end - len(_TWICE)))
     return [*found, *_limits_beside(context, sentence)]
 
 
+def _is_off(sentence: Sentence, at: int) -> bool:
+    """Whether a name off whom a hand is said to be won stands right before a place."""
+    return [one.kind for one in sentence.tokens[max(at - 2, 0) : at]] == [Kind.FROM, Kind.NAME]
+
+
+_TWICE: Final = "twice"
+_ANEW: Final = re.compile(r"redo|re-?key|re-?enter", re.IGNORECASE)
+"""Asks at the beginning of a hand for something to be done once more, where there is nothing yet."""
 _IS_DONE: Final = re.compile(
     r"(?:redo|re-?key|re-?enter|change|swap(?:ped)?|edit|correct|fix|forgot|forget)(?: \w+)*|wrong"
     r"|[算計计數数][錯错]了?|改一?下?|[不唔][對对]|[錯错]了?|違う|違った|訂正|間違い",

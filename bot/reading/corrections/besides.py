@@ -180,6 +180,7 @@ _PATTERNS: Final = _together(
     rf"{_FORGOT_EN} {_THINGS_EN}{_BEHIND_EN}?{_SO_EN}?",
     rf"{_ALSO_EN} {_THINGS_EN}{_BEHIND_EN}?{_SO_EN}?",
     rf"{_HAD_EN} {_THINGS_EN}{_BEHIND_EN}{_SO_EN}?",
+    rf"(?=my\b|&){_THINGS_EN}{_BEHIND_EN}{_SO_EN}?",
     rf"(?:(?:plus|with|counting|including) )?{_THINGS_EN}{_BEHIND_EN}?{_SO_EN}",
     rf"{_SLIP_ZH} ?{_THINGS_ZH}{_COUNTING_ZH}?{_SO_ZH}?",
     rf"{_MORE_ZH} ?{_THINGS_ZH}{_SO_ZH}?",

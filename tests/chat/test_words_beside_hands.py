@@ -1,0 +1,65 @@
+"""What stands beside a hand and is no part of it: kongs of another that are counted, words that change nothing."""
+
+from __future__ import annotations
+
+import pytest
+
+from tests.chat.conftest import Chat
+
+
+@pytest.mark.parametrize(
+    "said",
+    [
+        "ann 3 tai from cat, dan 2 kongs",
+        "ann 3 tai from cat dan 2 kongs",
+        "ann 3 tai from cat and dan two kongs",
+        "ann 3 from cat, dan had 2 kongs",
+        "dan 2 kongs ann 3 tai from cat",
+    ],
+)
+def test_kongs_that_are_counted_beside_a_hand_are_no_value(said: str) -> None:
+    """3 tai off a discard: 8 of who discarded, 4 of each other; an added kong 1 of each, told twice."""
+    chat = Chat.after("ann: /newgame sg Ann Ben Cat Dan", f"ann: {said}")
+    assert "Not paid yet: " in chat.text
+    assert chat.balances == {"Ann": 16_000, "Ben": -4_000, "Cat": -8_000, "Dan": -4_000}
+    assert "Told 2 times" in chat.say("ann: #4")
+    assert chat.balances == {"Ann": 15_000, "Ben": -5_000, "Cat": -9_000, "Dan": -1_000}
+
+
+@pytest.mark.parametrize("variant", ["tw", "hk", "riichi"])
+@pytest.mark.parametrize("between", [", ", " ", " and "])
+def test_kongs_of_another_are_no_hand_of_his_where_nobody_is_paid_for_them(variant: str, between: str) -> None:
+    chat = Chat.after(f"eve: /newgame {variant} Ann Ben Cat Dan")
+    assert "dan 2 kongs”" in chat.say(f"eve: ann 3 tai from cat{between}dan 2 kongs")
+    assert not chat.seen.night.hands
+
+
+@pytest.mark.parametrize(
+    ("said", "left"),
+    [
+        ("ann 3 from ben paid", "paid"),
+        ("cat 4 tai ann shot twice", "twice"),
+        ("cat 4 tai, ann shot twice", "twice"),
+        ("redo cat 4 tai zimo", "redo"),
+        ("redo: cat 4 tai zimo", "redo"),
+    ],
+)
+def test_words_that_change_nothing_of_a_hand_are_named(said: str, left: str) -> None:
+    chat = Chat.after("ann: /newgame sg Ann Ben Cat Dan")
+    assert f"Not used: {left}" in chat.say(f"ann: {said}")
+    assert len(chat.seen.night.hands) == 1
+
+
+@pytest.mark.parametrize(
+    "said", ["sorry my cat also", "my rat too", "my cat as well", "oh my flower also", "dan's cat also"]
+)
+def test_an_animal_that_was_forgotten_is_offered(said: str) -> None:
+    chat = Chat.after("ann: /newgame sg Ann Ben Eve Dan", "dan: 3 tai off ben")
+    assert "4 tai" in chat.say(f"dan: {said}")
+    assert chat.labels[0] == "Correct it"
+
+
+@pytest.mark.parametrize("said", ["dan: my cat also wants to play", "ben: my cat also", "dan: sorry my cat is crying"])
+def test_a_cat_of_nobody_who_won_is_no_animal(said: str) -> None:
+    chat = Chat.after("ann: /newgame sg Ann Ben Eve Dan", "dan: 3 tai off ben")
+    assert chat.say(said) == ""
