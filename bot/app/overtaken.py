@@ -100,11 +100,14 @@ class Overtaken:
         return self._asked_anew(question, doing)
 
     def _asked_anew(self, question: Reply, doing: Sequence[Choice]) -> Update | None:
-        """A question as its one button is answered now; one of several with another number."""
+        """A question as its one button is answered now, with those beside it that say who somebody is; one of several
+        with another number."""
         assert question.subject is not None
-        reply = self._pressed(doing[0]).reply if len(doing) == 1 else None
-        if reply is not None and asks(reply):
-            return Update(question.subject, reply.lines, reply.choices)
+        told = [one for one in doing if not _is_of_people(one)] or doing
+        beside = [one for one in doing if one not in told]
+        reply = self._pressed(told[0]).reply if len(told) == 1 else None
+        if reply is not None and (asks(reply) or first_key(reply) == "stale.other_game"):
+            return Update(question.subject, reply.lines, (*reply.choices, *beside))
         return self._renumbered(question)
 
     def _tried(self, question: Reply, doing: Sequence[Choice], changed: HandRecord | None) -> Update | None:
@@ -321,6 +324,11 @@ def _does_something(choice: Choice) -> bool:
 def _tells_hand(choice: Choice) -> bool:
     typed = CommandLine.parse(choice.command)
     return typed is not None and typed.name in ("score", "draw")
+
+
+def _is_of_people(choice: Choice) -> bool:
+    """Whether a button says who somebody is, or is not, beside what is asked."""
+    return any(is_command(choice.command, name) for name in ("iam", "unlink"))
 
 
 def _is_alive(outcome: Outcome) -> bool:

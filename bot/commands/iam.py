@@ -10,9 +10,9 @@ from msgspec import structs
 from bot.chat import Choice, Reply, line, notice
 from bot.commands.identity import is_for_somebody_else, sender_as_newcomer, unknown_person, which_one
 from bot.context import Context, Outcome
-from bot.reading import QUOTES, Person, WordRefused, reference, words_of
+from bot.reading import QUOTES, Person, WordRefused, bound_to_sender, reference, with_sender_named, words_of
 from bot.settings import KEPT, kept_key
-from bot.subjects import line_behind
+from bot.subjects import CommandLine, line_behind
 from engine import problem
 from engine.journal import PlayerLinked, Recorded, extended
 
@@ -87,10 +87,20 @@ def _linked(context: Context, person: Person, key: str, then: str) -> Outcome:
         done = Outcome(reply)
     elif then:
         lines = (*done.reply.lines, announced)
-        choices = done.reply.choices
+        choices = tuple(_of_speaker(inner, one) for one in done.reply.choices)
         choices = (*choices[:3], *choices[4:]) if choices[3:4] and done.reply.figures.hand is not None else choices
         done = replace(done, reply=structs.replace(done.reply, lines=lines, choices=(*choices, contest), notice=False))
     return replace(done, entries=(entry, *done.entries), settings={**done.settings, key: account})
+
+
+def _of_speaker(context: Context, choice: Choice) -> Choice:
+    """A button with the name of its sender where its line says `me`, or tells a hand of nobody: it is his, whoever it
+    is shown to later."""
+    told = CommandLine.parse(choice.command)
+    if told is None or told.name != "score":
+        return choice
+    words = with_sender_named(context.all_names, bound_to_sender(context.all_names, told.words))
+    return structs.replace(choice, command=replace(told, words=words).show())
 
 
 def contest_line(person: Person, key: str) -> str:

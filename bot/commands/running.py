@@ -28,10 +28,10 @@ from bot.commands.identity import (
 from bot.commands.seating import is_of_opening
 from bot.commands.without_seat import seats_since, without_seat
 from bot.context import STANDS_ALONE, Command, Context, Outcome, not_started
-from bot.reading import CANCEL, Person, WordRefused, with_hand_numbered
-from bot.replies import SURE, date_line, deal_head, entry_line, refusal_reply, sure_now
+from bot.reading import CANCEL, Person, WordRefused, reference, with_hand_numbered
+from bot.replies import SURE, date_line, deal_head, entry_line, fix_line, refusal_reply, sure_now
 from bot.replies.updates import to_and_fro_view
-from bot.subjects import LOOK, WHO_IS_WHO, CommandLine, Subject
+from bot.subjects import LOOK, WHO_IS_WHO, CommandLine, Subject, is_command
 from engine import JournalRefused, Refused
 from engine.journal import (
     Corrected,
@@ -42,6 +42,7 @@ from engine.journal import (
     PeopleEntry,
     Recorded,
     Redone,
+    RiichiBet,
     Undone,
     night_until,
 )
@@ -412,8 +413,9 @@ def _saying_why(reply: Reply, key: str) -> Reply:
 
 def _overtaken_hand(command: Command, typed: CommandLine, context: Context, since: Sequence[Recorded]) -> Reply:
     """A hand was recorded since one was asked about: whether that one counts too, in its own deal or on one discard."""
-    if (of_other := _of_other_game(typed, context, since)) is not None:
-        return of_other
+    told_else = _of_other_game(typed, context, since) or _of_its_time(command, typed, context, since)
+    if told_else is not None:
+        return told_else
     first, *more = _since_asked(context, since)
     choices: tuple[Choice, ...] = (Choice(line("choice.score_as", number=context.night.next_number), typed.show()),)
     would = _tried(command, typed, context)
@@ -426,21 +428,43 @@ def _overtaken_hand(command: Command, typed: CommandLine, context: Context, sinc
 
 
 def _of_other_game(typed: CommandLine, context: Context, since: Sequence[Recorded]) -> Reply | None:
-    """That a hand was asked about in a game of other rules, or of other people, with the hand and who is not seated;
-    None where it can be one of the game that is on."""
+    """That a hand was asked about in a game of other rules, of other people, or of more or fewer, with the hand and who
+    is not seated; None where it can be one of the game that is on."""
     games = [one.recorded for one in context.night.lines if isinstance(one.recorded.entry, GameStarted)]
-    before = [one.entry.house for one in games if one not in since and isinstance(one.entry, GameStarted)]
+    before = [one.entry for one in games if one not in since and isinstance(one.entry, GameStarted)]
     house = context.night.house
     if not before or house is None or all(one not in since for one in games):
         return None
     told = _as_told(typed, context)
     people = (context.people.by_name(word) for word in str(told.values["text"]).split())
     absent = dict.fromkeys(one.name for one in people if one is not None and one.id not in context.game().table.players)
-    if before[-1].variant == house.variant and not absent:
+    variant, is_as_many = (
+        before[-1].house.variant,
+        len(before[-1].opening.table.players) == len(context.game().table.players),
+    )
+    if variant == house.variant and is_as_many and not absent:
         return None
-    said = line("stale.other_game", game=line(f"{before[-1].variant}.name"))
+    said = line("stale.other_game", game=line(f"{variant}.name"))
     who = (line("stale.not_here", names=listed(absent)),) if absent else ()
     return Reply(lines=(said, told, *who), notice=True)
+
+
+def _of_its_time(command: Command, typed: CommandLine, context: Context, since: Sequence[Recorded]) -> Reply | None:
+    """What is asked of a line that told no hand when it was said: of a bet, whether it was one of the hand that came in
+    since, of a correction the same, of the hand that was meant; None for a hand."""
+    entries = tuple(one for one in context.entries if one not in since)
+    then = context.at(night_until(context.night, context.entries, since[0].seq)) if since else context
+    would = _tried(command, typed, replace(then, entries=entries))
+    fixes = [one for one in would.reply.choices if is_command(one.command, "fix")] if would.reply is not None else []
+    if would.reply is not None and not would.entries and fixes:
+        return would.reply
+    if not would.entries or not all(isinstance(one, RiichiBet) for one in would.entries) or not context.night.hands:
+        return None
+    record, players = context.night.hands[-1], [one.player for one in would.entries if isinstance(one, RiichiBet)]
+    names, told = listed(map(context.name, players)), " ".join(map(reference, players))
+    was = Choice(line("choice.was_riichi", name=names), fix_line(f"{context.game().ruleset.bet} {told}", record))
+    now = Choice(line("choice.riichi_now", name=names), f"/riichi {told}")
+    return question_reply(line("ask.had_bet", name=names, number=record.number), (was, now))
 
 
 def _as_told(typed: CommandLine, context: Context) -> Line:

@@ -920,3 +920,48 @@ def test_who_agrees_means_the_correction_asked_about_last(said: str) -> None:
     chat = Chat(step=30)
     chat.play([*AGREED, "姊: 第2局應該是七台"])
     assert "Hand 2 corrected." in chat.say(f"爸: {said}")
+
+
+# 8: what is said before its teller is known
+
+
+def asked_who(told: str) -> tuple[Chat, str]:
+    """Somebody unknown told a line at a table of three, and a hand came in; the chat and the message that asks."""
+    chat = Chat.after("kit: /newgame sanma Kit Lou Max", "kit: kit ron lou 3900", step=20)
+    chat.say(f"nick: {told}")
+    asked = str(chat.shown)
+    chat.say("kit: draw, only lou tenpai")
+    chat.say("nick: #2", reply_to=asked)
+    return chat, asked
+
+
+@pytest.mark.parametrize("told", ["i ron kit 3900", "3h30 from kit"])
+def test_a_hand_of_somebody_asked_who_he_is_stays_his_whoever_taps(told: str) -> None:
+    chat, asked = asked_who(told)
+    chat.say("lou: max ron lou 3900")
+    chat.say("kit: #1", reply_to=asked)
+    assert [chat.seen.people.name(win.player) for win in chat.seen.night.hands[-1].given.wins] == ["Max"]
+
+
+def test_a_hand_of_a_game_of_three_is_not_recorded_in_one_of_four() -> None:
+    chat, asked = asked_who("3h30 from kit")
+    chat.play(["kit: /endgame yes", "kit: /newgame riichi Kit Lou Max Sam", "kit: kit ron sam 3900"])
+    told = plain(chat.messages[asked], in_english(chat.messages[asked]))
+    assert told.startswith("I asked that in another game, Riichi")
+    assert chat.labels_of(chat.messages[asked]) == ["That isn't Max"]
+
+
+def test_a_bet_told_before_its_hand_came_in_asks_which_hand_is_meant() -> None:
+    chat, asked = asked_who("i'm riichi")
+    assert chat.text.startswith("Was Max in riichi in hand 2?")
+    assert chat.labels[:2] == ["Max was in riichi", "Max declares riichi now"]
+    chat.say("nick: #1", reply_to=asked)
+    assert [*chat.seen.night.hands[-1].mid_deal.bets] == ["p3"]
+
+
+def test_a_forgotten_bet_is_of_the_hand_before_it_was_told() -> None:
+    chat, asked = asked_who("i had riichi too!")
+    assert chat.text.startswith("Correct hand 1: i had riichi too!?")
+    chat.say("nick: #1", reply_to=asked)
+    chat.say("nick: #1", reply_to=asked)  # an earlier hand, with what the correction changes
+    assert [[*hand.mid_deal.bets] for hand in chat.seen.night.hands] == [["p3"], []]
