@@ -38,6 +38,7 @@ from engine.journal import (
     Entry,
     GameStarted,
     HandedOver,
+    Night,
     Paid,
     PeopleEntry,
     Recorded,
@@ -380,8 +381,15 @@ def _as_shown(command: Command, typed: CommandLine, context: Context) -> Outcome
         was, now = (_decided(command, sure, one) for one in (replace(context.at(night), entries=entries), context))
     except Refused:
         return None
-    is_correction = bool(now.entries) and all(isinstance(one, Corrected) for one in now.entries)
-    return now if is_correction and was.entries == now.entries else None
+    put_right = [one.number for one in now.entries if isinstance(one, Corrected)]
+    is_correction = 0 < len(put_right) == len(now.entries) and was.entries == now.entries
+    return now if is_correction and all(_is_as_before(night, context.night, one) for one in put_right) else None
+
+
+def _is_as_before(was: Night, now: Night, number: int) -> bool:
+    """Whether a hand is what it was in a former moment of the night."""
+    then, record = was.hand(number), now.hand(number)
+    return then is not None and record is not None and then.given == record.given
 
 
 def _overtaken(command: Command, typed: CommandLine, context: Context) -> Reply:

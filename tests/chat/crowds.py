@@ -410,7 +410,9 @@ class Crowd:
     def mends(self) -> None:
         """What came last comes once more, a message is taken away, or the program begins anew: nothing comes of it."""
         before, texts = self.chat.seen.night, self.texts
+        shows_debts = "has paid" in self.done  # once more, below what it showed, it marks what is said
         self.done = self.chance.choice(("again", "deleted", "restarted"))
+        self.done = "restarted" if shows_debts and self.done == "again" else self.done
         if self.done == "again":
             self.chat.again()
         elif self.done == "restarted":
@@ -489,7 +491,7 @@ class Crowd:
             number = (old or new).number  # type: ignore[union-attr]  # one of them is there
             if told_alike(old, new):
                 continue
-            assert re.search(rf"(?i)hands?(?: [-a-z ]+:)? [\d, ]*\b{number}\b|#{number}\b", said), (
+            assert re.search(rf"(?i)hands?(?:[-a-z, \n]+:)? [\d, ]*\b{number}\b|#{number}\b", said), (
                 f"{self.done}\n{said}\nhand {number}"
             )
         begins, ends = started(after) > started(before), started(after) < started(before)
@@ -525,11 +527,12 @@ class Crowd:
         is_timeless = tapped.is_bare or tapped.name == PAID or tapped.name in WHO_IS_WHO or "opening=" in tapped.words
         if is_timeless or tapped.after is None or tapped.after >= night.moment:
             return False
-        if tapped.name != "fix":
+        entries = self.chat.journal().entries
+        newest = entries[-1].entry
+        if tapped.name != "fix" or not isinstance(newest, Corrected):
             return True
-        nights = night_until(night, self.chat.journal().entries, tapped.after + 1), night
-        was, now = ([one.given for one in each.hands if one.recorded.seq == tapped.entry] for each in nights)
-        return not was or was != now
+        was, now = night_until(night, entries, tapped.after + 1).hand(newest.number), night.hand(newest.number)
+        return was is None or now is None or was.given != now.given
 
     def is_long_ago(self) -> bool:
         """Whether what was done is about another night: a button or an edit of then, an answer to what it shows."""

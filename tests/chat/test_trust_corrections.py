@@ -2307,6 +2307,18 @@ def test_a_correction_that_does_what_was_shown_is_not_asked_about_again() -> Non
     assert chat.seen.night.hands[0].corrected
 
 
+def test_a_correction_of_a_hand_that_was_put_right_since_is_asked_about_again() -> None:
+    """The menu offered whose hand it was; somebody tapped one winner, then somebody another."""
+    chat = Chat.after("ann: /newgame hk Ann Ben Cat Dan", "ann: ann 4 zimo", "ann: /fix 1", step=20)
+    question = str(chat.shown)
+    won = {label: f"#{at}" for at, label in enumerate(chat.labels, 1) if label.startswith("Won by")}
+    assert chat.say(f"ann: {won['Won by Ben']}", reply_to=question).startswith("Hand 1 corrected.")
+    menu = Chat.after("ann: /newgame hk Ann Ben Cat Dan", "ann: ann 4 zimo", "ann: /fix 1", step=20).messages[question]
+    chat.messages[question] = menu  # as it stands on a phone that has not heard of it
+    chat.say(f"dan: {won['Won by Dan']}", reply_to=question)
+    assert chat.seen.night.hands[0].given.wins[0].player == chat.seen.people.by_name("Ben").id  # type: ignore[union-attr]
+
+
 def test_a_correction_that_moves_more_than_was_shown_is_asked_about_again() -> None:
     chat = Chat.after("ann: /newgame sg Ann Ben Cat Dan", "ann: ben 3 from cat", "dan: hand 1 was won by ann", step=20)
     question = chat.shown
