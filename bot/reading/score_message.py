@@ -189,9 +189,70 @@ def line_claims(sentence: Sentence) -> list[Claim]:
     clauses = list(bets_beside_tiles(sentence.tokens)) if sentence.has_tiles else []
     for start, end in (bet_place(clause) for clause in clauses):
         text = text[: start - offset] + " " * (end - start) + text[end - offset :]
+    text, told = _with_people_apart(sentence, text)
+    text, on = _with_winning_tile(text, sentence.names.variant) if sentence.has_tiles else (text, None)
     claim = claim_of(text, words_of(text, offset), offset, sentence.names)
+    claim.on = on or claim.on
+    if told is not None:
+        claim.player, claim.payer, claim.how = told.player, told.payer, claim.how or told.how
     _add_bets(claim, clauses, sentence.names)
     return [claim]
+
+
+def _with_people_apart(sentence: Sentence, text: str) -> tuple[str, Claim | None]:
+    """A hand of tiles told in Chinese, 老王胡了，阿強點炮：123456789萬…，胡9萬, without who won and who discarded, and
+    these as a claim; any other line as it stands, and None."""
+    roles, head = sentence.roles, _before_tiles(sentence)
+    is_told = any(token.kind in _WON_OR_DISCARDED and not token.text.isascii() for token in head)
+    is_clear = len(roles.winners) == 1 and len(roles.payers) <= 1 and roles.doubt is None and not sentence.has(Kind.BAO)
+    if not is_told or not is_clear or any(token.kind is Kind.UNKNOWN or _KANA.search(token.text) for token in head):
+        return text, None
+    for token in head:
+        if token.kind in _OF_PEOPLE:
+            start, end = token.start - sentence.offset, token.end - sentence.offset
+            text = text[:start] + " " * (end - start) + text[end:]
+    drawn = any(token.kind is Kind.SELF for token in head)
+    payer = next(iter(roles.payers), None)
+    how = WinMethod.SELF_DRAW if drawn else WinMethod.DISCARD if payer is not None else None
+    return text, Claim(player=roles.winners[0], payer=payer, how=how)
+
+
+def _before_tiles(sentence: Sentence) -> list[SpokenToken]:
+    """The words of a line before its first tiles; none where it has no tiles."""
+    for token, behind in zip(sentence.tokens, [*sentence.tokens[1:], None], strict=False):
+        is_run = token.kind is Kind.NUMBER and behind is not None and behind.text[:1] in _SUITS and behind.text
+        if token.kind is Kind.TILES or is_run:
+            return [one for one in sentence.tokens if one.start < token.start]
+    return []
+
+
+def _with_winning_tile(text: str, variant: str) -> tuple[str, Tile | None]:
+    """Tiles with the one that is told behind them to have won, 55餅，胡9萬, marked as such; where they are a whole hand
+    without it, it is one of them."""
+    found = _WON_ON_TILE.search(text)
+    if found is None:
+        return text, None
+    start, end = found.span()
+    if len(_TILE_SIGN.findall(text[:start])) <= RULESETS[variant].hand_size:
+        return f"{text[:start]}{'+'.rjust(found.start('tile') - start)}{text[found.start('tile') :]}", None
+    tile = next(iter(tiles_of_value(found["tile"].replace(" ", ""))), None)
+    return (text, None) if tile is None else (f"{text[:start]}{' ' * (end - start)}{text[end:]}", tile)
+
+
+_KANA: Final = re.compile(r"[\u3040-\u30ff]")
+_SUITS: Final = tuple("万萬条條索饼餅筒")
+_WON_OR_DISCARDED: Final = (Kind.WIN, Kind.DISCARD, Kind.SHOOTER, Kind.SELF)
+_OF_PEOPLE: Final = (
+    *(Kind.NAME, Kind.WIN, Kind.WINNER, Kind.DISCARD, Kind.SHOOTER, Kind.SELF, Kind.FROM, Kind.TO, Kind.AND, Kind.IS),
+    *(Kind.HAS, Kind.BREAK, Kind.NOISE),
+)
+"""Who won and who discarded, and what holds these words together."""
+_WON_ON_TILE: Final = re.compile(
+    r"[\s,，、]*(?:自摸|[單单獨独]?[胡和糊食贏赢]了?(?:的?[是係])?(?:[張张])?)\s*(?P<tile>[1-9]\s?[万萬条條索饼餅筒]|[东東南西北中发發白][風风]?)"
+    r"[\s.。!！]*$"
+)
+"""The tile a hand was won on, told behind the others."""
+_TILE_SIGN: Final = re.compile("[1-9东東南西北中发發白]")
 
 
 def hand_typed(claim: Claim, letters: Mapping[str, str]) -> Hand:
