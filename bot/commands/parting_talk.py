@@ -72,7 +72,10 @@ _CLOSES_NIGHT: Final = re.compile(
 )
 """Calls the night over in the words of the button that asks whether it is to be closed."""
 _CALLS_END: Final = re.compile(
-    r"(?:(?:ok(?:ay)?|gg|guys)[,\s]+)*(?:let['’]?s )?(?:close|end) (?:the|this) game(?: now| here| pls| please| la+h?)*"
+    r"(?:(?:ok(?:ay)?|gg|guys|so|alright|right|i (?:gotta|have to|need to|must) go(?: home)?)[,\s]+)*"
+    r"(?:(?:let['’]?s|we(?:['’]ll| can| should)?) )?"
+    r"(?:(?:close|end|stop|finish) (?:the|this) game|stop (?:here|playing)|end (?:it )?here|finish here)"
+    r"(?: now| here| for (?:today|tonight|now)| pls| please| la+h?)*"
     r"|(?:もう)?(?:(?:(?:ここ|この[辺へ]ん?)(?:まで|[らで]*(?:終わり|おわり|終了|やめ|お開き)))|終わり|おわり|終了|お開き)"
     r"(?:に(?:しよう|しましょう|し|します|する)か?|で)?"
     r"|(?:[先就我們们]*[不唔](?:玩|打)|結束|结束|收工|收牌|收枱|收檯|打到這裡|打到这里|打到呢度|到此為止|到此为止)了?"

@@ -255,12 +255,42 @@ def told_late(text: str) -> ToldLate | None:
     """A line without what says that it tells a payment late, `forgot to say, i kong`, `kong leh, not paid yet`."""
     rest, is_unpaid = _UNPAID.subn("", _FORGOTTEN.sub("", text))
     rest, is_before = _OF_HAND_BEFORE.subn(" ", rest)
-    named = _OF_HAND.search(rest)
-    rest = _COUNTED_KONGS.sub(r"\2 x\1", _kong_behind(_OF_HAND.sub(" ", rest)))
+    if _AT_ONCE.search(rest):
+        rest, is_that = _OF_THAT_HAND.subn(" ", rest)
+        rest = _KIND_BEHIND.sub(r"\2 \1", _HIMSELF.sub("", _for_somebody(rest)))
+        is_before = is_before or is_that
+    named = _OF_HAND.search(rest) or _OF_HAND_FIRST.search(rest)
+    rest = _OF_HAND_FIRST.sub(" ", _OF_HAND.sub(" ", rest))
+    rest = _COUNTED_KONGS.sub(r"\2 x\1", _kong_behind(rest))
     hand = int(named["hand"]) if named is not None else None
     return ToldLate(rest, bool(is_unpaid), bool(is_before), hand) if rest != text and rest.strip() else None
 
 
+def _for_somebody(text: str) -> str:
+    """`flower bite for me, 1 flower n 1 season` with whose it is before it; any other line as it stands."""
+    found = _FOR_SOMEBODY.fullmatch(text)
+    return f"{found['who']} {found['what']}" if found is not None else text
+
+
+_AT_ONCE: Final = re.compile(r"\b(?:an|am|ming)?(?:kong|gang|gong)(?:s|ed)?\b|\bbit(?:e|es)?\b|[杠槓咬]", re.IGNORECASE)
+"""Words of a kong or a bite."""
+_OF_THAT_HAND: Final = re.compile(
+    r"[\s,]+(?:(?:in|during|for|of|on) )?(?:that|the (?:drawn?|last)) (?:hand|round|game|deal)"
+    r"(?:[\s,]+(?:just now|earlier|also|too|as well|(?:the )?one (?:i|he|she|we|they) (?:just )?won"
+    r"|leh|la+h?|lor|sia|hor|liao))*(?=\W*$)",
+    re.IGNORECASE,
+)
+"""Says of a kong or a bite that it belongs to the hand that was just played."""
+_KIND_BEHIND: Final = re.compile(r"\b(kong|gang|gong)[\s,]+(added|concealed|hidden|dark|closed)(?=\W*$)", re.IGNORECASE)
+_HIMSELF: Final = re.compile(r"\s+(?:himself|herself|themselves|by (?:him|her)self)\b,?", re.IGNORECASE)
+_FOR_SOMEBODY: Final = re.compile(
+    r"\W*(?:an? )?(?P<what>(?:(?:flower|animal|season)s? )?bite|(?:concealed |added |hidden |dark )?(?:kong|gang|gong))"
+    r" for (?P<who>[^\W\d]+)"
+    r"(?:[\s,]+(?:with )?(?:(?:1|one|my|own|his|her|the|a|and|n|plus|flowers?|seasons?|animals?)[\s,&+]*)+)?\W*",
+    re.IGNORECASE,
+)
+_OF_HAND_FIRST: Final = re.compile(r"^\W*(?:(?:in|during|for) )?hand #?(?P<hand>\d{1,3})[\s,:]+(?=\D)", re.IGNORECASE)
+"""The same before it: `hand 6 uncle lim concealed kong`."""
 _COUNTED_KONGS: Final = re.compile(
     r"\b([2-4]) ((?:(?:added|concealed|dark|hidden) )?(?:kong|gang|gong|angang))s?\b", re.IGNORECASE
 )
@@ -290,7 +320,7 @@ _KONG_FIRST: Final = re.compile(
     re.IGNORECASE,
 )
 _OF_HAND: Final = re.compile(
-    r"[\s,]+(?:(?:in|during|of|from|on|for)\s+)?hand #?(?P<hand>\d{1,3})(?=\W*$)", re.IGNORECASE
+    r"[\s,]+(?:(?:in|during|of|from|on|for)\s+)?hand #?(?P<hand>\d{1,3})(?=\W*$|\s*,)", re.IGNORECASE
 )
 """Names the hand that a payment belongs to."""
 
@@ -307,7 +337,7 @@ _FORGOTTEN: Final = re.compile(
     r"(?:[說说講讲記记報报]+)[了過过]?[，,:：\s]*"
     r"|[剛刚頭头啱][才剛刚先啱](?=立直|リーチ)"
     r"|[,\s]+(?:i |we )?forgot(?: to (?:say|add|tell|record|key in)(?: it)?)?\W*$|[\s,]+earlier\W*$"
-    r"|(?<=\w) also(?= (?:kong|gang|gong|an ?gang|ming ?gang|bite)\b)",
+    r"|(?<=\w) also(?= (?:(?:exposed|concealed|added|hidden|dark) )?(?:kong|gang|gong|an ?gang|ming ?gang|bite)\b)",
     re.IGNORECASE,
 )
 """Says at the beginning of a line that what follows was forgotten, or before a bet that it was a moment ago."""

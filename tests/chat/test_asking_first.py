@@ -476,3 +476,16 @@ def test_what_somebody_who_is_not_named_won_is_nobodys_until_it_is_asked(typed: 
     chat = Chat.after("ann: /newgame sg ann ben cat dan")
     assert "Who won?" in chat.say(f"ann: {typed}")
     assert not chat.seen.night.hands
+
+
+@pytest.mark.parametrize("said", ["cat falsely won, zha hu", "cat falsely won", "cat won falsely"])
+def test_who_won_falsely_is_asked_how(said: str) -> None:
+    assert Chat.after(*CLAIMS).say(f"ann: {said}") == "False win by Cat: how was it claimed?"
+
+
+@pytest.mark.parametrize(
+    "said", ["ok stop the game", "lets stop here", "i gotta go, lets stop here", "we should stop playing now"]
+)
+def test_an_end_in_everyday_words_is_asked_about(said: str) -> None:
+    chat = Chat.after(*CLAIMS)
+    assert chat.say(f"ann: {said}") == "End the game now?"

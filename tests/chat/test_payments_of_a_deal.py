@@ -418,3 +418,36 @@ def test_a_kong_told_behind_a_won_hand_moves_no_deal() -> None:
     chat = kong_table()
     chat.play(["ann: dan 3 tai from bob", "bob: bob concealed kong in hand 1"])
     assert chat.labels == ["Undo", "Score"]
+
+
+@pytest.mark.parametrize(
+    ("said", "label", "each"),
+    [
+        ("flower bite for me, 1 flower n 1 season", "1a · Bob, flower bite · 咬", 1),
+        ("animal bite for dan", "1a · Dan, animal bite · 咬", 1),
+        ("and i bite cat and rat that hand", "1a · Bob, animal bite · 咬", 1),
+        ("i bite flowers that round leh", "1a · Bob, flower bite · 咬", 1),
+        ("dan kong himself, added", "1a · Dan, added kong · 加杠", 1),
+        ("hand 1 dan concealed kong", "1a · Dan, concealed kong · 暗杠", 2),
+        ("hand 1: dan concealed kong", "1a · Dan, concealed kong · 暗杠", 2),
+        ("i forgot to say i concealed kong in the last hand just now", "1a · Bob, concealed kong · 暗杠", 2),
+        ("i also exposed kong that hand, the one i won", "1a · Bob, added kong · 加杠", 1),
+    ],
+)
+def test_a_payment_of_the_hand_that_was_played_is_told_in_more_words(said: str, label: str, each: int) -> None:
+    chat = kong_table()
+    chat.play(["ann: bob 3 tai from cat"])
+    assert chat.say(f"bob: {said}").splitlines()[0] == label
+    assert f" {each} each" in chat.text
+
+
+def test_kongs_of_a_hand_that_was_played_are_counted() -> None:
+    chat = kong_table()
+    chat.play(["ann: bob 3 tai from cat", "dan: i got 2 kong that round leh"])
+    assert chat.labels == ["Added kong by Dan: +3", "Concealed kong by Dan: +6"]
+
+
+def test_a_kong_of_a_hand_with_who_fed_it_is_no_correction_of_that_hand() -> None:
+    chat = kong_table()
+    chat.play(["ann: bob 3 tai from cat", "dan: my kong in hand 1, exposed, ann discard"])
+    assert chat.labels == ["Fed kong by Dan: +3"]

@@ -463,3 +463,9 @@ def test_somebody_elses_hand_can_be_left_as_it_is() -> None:
     assert chat.labels[-1] == "Leave it as is"
     assert chat.say(f"bob: #{len(chat.labels)}") == "Hand 1 stays as it is."
     assert hands(chat) == 1
+
+
+@pytest.mark.parametrize("said", ["hand 1a should be cancelled", "1a should be removed", "cancel hand 1a", "undo 1a"])
+def test_a_payment_is_taken_back_by_its_label(said: str) -> None:
+    chat = Chat.after(GAME, "ann: ann 3 tai from bob", "bob: i konged concealed")
+    assert chat.say(f"bob: {said}").startswith("Undone: Bob, concealed kong")

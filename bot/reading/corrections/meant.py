@@ -210,7 +210,11 @@ _NOT_TO_COUNT: Final = re.compile(
     rf"|{NEVER_WAS}"
 )
 _NUMBERED: Final = re.compile(rf"(?:{_VERBS})\s?(\d{{1,3}})")
-_LABELLED: Final = re.compile(rf"(?:{_VERBS})\s?(\d{{1,4}}[a-z])")
+_LABELLED: Final = re.compile(
+    rf"(?:{_VERBS})\s?(?:hand |entry )?(\d{{1,4}}[a-z])"
+    r"|(?:hand |entry )?(\d{1,4}[a-z]) (?:should be |is |was |must be |to be )*"
+    rf"(?:{_VERBS}|cancelled|undone|removed|deleted|wrong)"
+)
 _BEFORE_NEWEST: Final = re.compile(
     rf"(?:{_VERBS})\s?(?:the )?(?:(?:last|one) but one|(?:second|next) to last|second last|penultimate"
     r"|one before (?:the )?last)(?: hand| game| deal| one)?"
@@ -220,7 +224,7 @@ _BEFORE_NEWEST: Final = re.compile(
 def label_taken_back(text: str) -> str:
     """The label of an entry between two hands that a line takes back: `undo 17b`; "" for any other line."""
     found = _LABELLED.fullmatch(_without_small(text))
-    return found[1] if found is not None else ""
+    return found[1] or found[2] if found is not None else ""
 
 
 def agrees_to_undo(text: str) -> bool:

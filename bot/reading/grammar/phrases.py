@@ -805,6 +805,7 @@ PHRASES: Final[Mapping[Kind, str]] = {
             """,
     Kind.FALSE_WIN: f"""
             {_FALSE}
+            falsely won|won falsely|falsely called|falsely declared|falsely claimed
             called ron wrongly|wrongly called ron|called mahjong wrongly|wrongly called mahjong|called wrongly
             called mah jong wrongly|wrongly called mah jong|wrongly called|declared wrongly
             {_FALSE_CANTONESE}
