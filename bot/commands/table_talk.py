@@ -95,6 +95,8 @@ def read_draw(context: Context, sentence: Sentence) -> Outcome | None:
     if (all_but := _ALL_BUT.search(sentence.text)) is not None:
         told = f"{sentence.text[: all_but.start()]}{all_but['before'] or all_but['behind']}以外聽"
         return read_draw(context, read(told + sentence.text[all_but.end() :], sentence.offset, sentence.names))
+    if (plain := _draw_in_plain_words(context, sentence.text)) != sentence.text:
+        return read_draw(context, read(plain, sentence.offset, sentence.names))
     is_command = folded_text(sentence.text) == "abort"  # said of anything that is under way
     if is_broken_off(sentence.text) and not is_command and context.game().ruleset.draws != ("exhaustive",):
         return draw(context, sentence.text)
@@ -106,6 +108,23 @@ def read_draw(context: Context, sentence: Sentence) -> Outcome | None:
     return _all_alike(context, sentence) or _who_was_ready(context, sentence)
 
 
+def _draw_in_plain_words(context: Context, text: str) -> str:
+    """A draw without what the table knows of it, 2本場 流局, `nobody won that time`; 子全員テンパイ by who is meant."""
+    table = context.night.table
+    if table is None or table.dealer is None:
+        return text
+    counters = _COUNTERS_BEFORE.match(text)
+    text = text[counters.end() :] if counters is not None and int(counters[1]) == table.counters else text
+    text = _OTHERS_READY.sub(f"{context.name(table.dealer)}以外テンパイ", text)
+    told = _THAT_TIME.sub("", text)
+    return told if told != text and read(told, 0, context.names).has(Kind.NOBODY_WON) else text
+
+
+_COUNTERS_BEFORE: Final = re.compile(
+    r"\s*(\d{1,2})\s?本[場场][\s、,，の]*(?=流局|荒牌|全員|ノーテン|テンパイ|[東南西北九四三]|$)"
+)
+_OTHERS_READY: Final = re.compile(r"^\s*子(?:は|が)?(?:全員|みんな|3人|三人)(?:とも)?(?:テンパイ|聴牌)")
+_THAT_TIME: Final = re.compile(r"\s+(?:that|this)\s+(?:time|hand|round|one|deal)[\s.!]*$", re.IGNORECASE)
 _ALL_BUT: Final = re.compile(
     r"除[了咗去]?\s*(?P<before>[^\s,，除]+?)\s*(?:[以之]外)?[\s,，]*(?:其他人?|大家|個個|人人)?(?:全部?|都|冚唪唥)+有?[聽听]牌?"
     r"|(?:全部?|都|大家都?|個個都?)[聽听]牌?[\s,，]*除[了咗去]?\s*(?P<behind>[^\s,，除]+?)(?:[以之]外)?(?=[\s,，。!！]|$)"
@@ -1043,8 +1062,22 @@ def read_false_win_anew(context: Context, sentences: tuple[Sentence, ...], _: st
     sentence = sentences[0]
     if len(sentences) > 1 or not sentence.has(Kind.FALSE_WIN):
         return None
+    if (claimed := _CLAIMED_FALSELY.fullmatch(sentence.text)) is not None:
+        plain = read(f"{claimed['who']} {sentence.of(Kind.FALSE_WIN)[0].text}", 0, sentence.names)
+        won = context.night.hands[-1].given.wins if context.night.hands else ()
+        told = {str(one.value) for one in plain.of(Kind.NAME)}
+        return read_false_win(context, plain) if len(told) == 1 and not told & {win.player for win in won} else None
     is_anew = false_win_put_right(sentence) is not sentence
     return read_false_win(context, sentence) if is_anew else false_win_of_other(context, sentence)
+
+
+_CLAIMED_FALSELY: Final = re.compile(
+    r"\s*(?P<who>\S+)\s+(?:called|calls|declared|claimed|said|shouted)\s+(?:an?\s+)?(?:ron|tsumo|hu|win|mah-?jong+)"
+    r"[\s,]*(?:but\s+|and\s+)?(?:it(?:'s|’s|\s+was|\s+is)\s+|that(?:'s|’s|\s+was)\s+|was\s+)?"
+    r"(?:an?\s+|actually\s+|really\s+)*(?:chombo|false\s+(?:win|hu|ron|mah-?jong+)|zha\s?hu|invalid)[\s.!]*",
+    re.IGNORECASE,
+)
+"""Says of somebody that what he called was no win: `theo called ron but it was a chombo`."""
 
 
 def read_paid_in_full(context: Context, sentences: tuple[Sentence, ...], _: str) -> Outcome | None:

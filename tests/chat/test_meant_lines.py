@@ -239,3 +239,39 @@ def test_who_did_not_discard_but_another() -> None:
 @pytest.mark.parametrize("said", ["門前だった", "花子は門前でした", "東1局は門前だった", "it was concealed"])
 def test_that_a_hand_by_its_value_was_concealed_asks_what_changes(said: str) -> None:
     assert "What should change in hand 1?" in Chat.after(*RIICHI).say(f"太郎: {said}")
+
+
+@pytest.mark.parametrize(
+    ("before", "said", "told"),
+    [
+        *((OWN, f"ann: {one}", "4 tai") for one in ("ben's hand was 4 tai", "ben's was 4 tai")),
+        *(
+            (("jun: /newgame riichi Jun Theo Mika Sam", "jun: mika 3900 from theo"), f"jun: {one}", "2600")
+            for one in ("mikas was 2600", "wait mika's was 2600", "mika's hand was 2600")
+        ),
+    ],
+)
+def test_what_the_hand_of_its_winner_was_is_shown(before: tuple[str, ...], said: str, told: str) -> None:
+    chat = Chat.after(*before)
+    assert chat.say(said).startswith(f"Correct hand 1: {told}?")
+
+
+def test_a_win_that_was_called_and_was_none_is_the_false_win_of_whoever_called_it() -> None:
+    chat = Chat.after("jun: /newgame riichi Jun Theo Mika Sam", "jun: mika 3900 from theo")
+    chat.say("jun: theo called ron but it was a chombo")
+    assert chat.labels == ["False win by Theo: −12,000"]
+
+
+@pytest.mark.parametrize("said", ["我沒有詐胡 取消", "阿弟沒有詐胡", "沒有詐胡", "that wasnt a false hu"])
+def test_a_false_win_that_is_denied_is_undone_by_a_tap(said: str) -> None:
+    chat = Chat.after("小美: /newgame tw 小美 淑芬 阿弟 小媽", "小美: 小美 三台 自摸", "小美: 阿弟 詐胡", "小美: #1")
+    chat.say(f"阿弟: {said}")
+    assert "Undo it" in chat.labels
+
+
+@pytest.mark.parametrize(
+    ("said", "told"), [("1本場 流局", "A draw."), ("子全員テンパイ", "Did the hand end in a draw?")]
+)
+def test_a_draw_is_told_with_what_the_table_knows(said: str, told: str) -> None:
+    chat = Chat.after("太郎: /newgame riichi 太郎 次郎 花子 桜", "太郎: 太郎 満貫 ツモ")
+    assert chat.say(f"太郎: {said}").startswith(told)

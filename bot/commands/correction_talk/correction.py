@@ -73,7 +73,7 @@ def read_correction(context: Context, sentences: tuple[Sentence, ...], _: str) -
         )
     change = _change_meant(context, sentence) or _of_own_points(context, sentence)
     change = change or _worth_of_winner(context, sentence)
-    if change is None and (none := _of_no_winner(context, sentence)) is not None:
+    if change is None and (none := _of_no_winner(context, sentence) or _value_was(context, sentence)) is not None:
         return none
     if change is None:
         otherwise = _of_gone(context, sentence) or _claimed_otherwise(context, sentence)
@@ -145,6 +145,29 @@ def _worth_of_winner(context: Context, sentence: Sentence) -> Change | None:
     if len(changed) != 1:
         return Change() if changed else None
     return Change(whose=changed[0][0], worth=StatedValue(units=changed[0][1]))
+
+
+def _value_was(context: Context, sentence: Sentence) -> Outcome | None:
+    """`kelvin's hand was 4 tai` of whoever won the newest hand, for another value: shown with a button that corrects
+    it, and one for the next hand. None for any other line."""
+    record = record_meant(context)
+    wins = record.given.wins if record is not None and not record.ruleset.all_score else ()
+    told = [one for one in sentence.tokens if one.kind is not Kind.COUNTER]
+    is_past = any(folded_text(one.text) == "was" for one in sentence.of(Kind.IS)) and only(told, _OF_VALUE)
+    worth = sentence.worth if is_past and len(wins) == 1 else []
+    if record is None or len(worth) != 1 or {one.value for one in sentence.of(Kind.NAME)} != {wins[0].player}:
+        return None
+    change = Change(worth=worth[0])
+    if just_undone(context) is not None or not is_of_now(context, record) or is_so_already(record, change):
+        return None
+    typed = " ".join(sentence.text.split())
+    return or_another(shown_change(context, record, change), context, f"/score {typed}")
+
+
+_OF_VALUE: Final = (
+    *(Kind.NAME, Kind.IS, Kind.NUMBER, Kind.UNIT, Kind.LIMIT, Kind.SORRY, Kind.WRONG, Kind.NOISE, Kind.BREAK),
+)
+"""Words of a line that says what a hand of somebody was worth."""
 
 
 def _of_settled_round(context: Context, sentence: Sentence) -> Outcome | None:

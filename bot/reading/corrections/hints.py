@@ -61,8 +61,10 @@ TAKEN_BACK: Final = (Kind.SORRY, Kind.WRONG)
 
 def denies_false_win(sentence: Sentence) -> bool:
     """Whether a line says that something was no false win: `that wasnt false hu`."""
-    told = (Kind.FALSE_WIN, Kind.NOT, Kind.SORRY, Kind.IS, Kind.NAME, Kind.NOISE, Kind.BREAK)
-    return sentence.has(Kind.FALSE_WIN) and sentence.has(Kind.NOT) and only(sentence.tokens, told)
+    said = [one for one in sentence.tokens if one.kind not in (Kind.NOISE, Kind.BREAK)]
+    none = any(one.kind is Kind.NOTHING and two.kind is Kind.FALSE_WIN for one, two in pairwise(said))  # 我沒有詐胡
+    told = (Kind.FALSE_WIN, Kind.NOT, Kind.NOTHING, Kind.SORRY, Kind.WRONG, Kind.IS, Kind.NAME, Kind.UNDO)
+    return sentence.has(Kind.FALSE_WIN) and (none or sentence.has(Kind.NOT)) and only(said, told)
 
 
 def contests(sentence: Sentence) -> bool:
@@ -222,7 +224,7 @@ _NINE_TILES: Final = re.compile(
     re.IGNORECASE,
 )
 """Says why somebody pays for others: he fed a fourth set of a suit, of which nine tiles lay open."""
-_THEIR_HAND: Final = re.compile(r"\b(\w{2,})s hand\b", re.IGNORECASE)
+_THEIR_HAND: Final = re.compile(r"\b(\w{2,})s(?: hand\b|(?= (?:was|should)\b))", re.IGNORECASE)
 
 
 TOLD_PAST: Final = re.compile(r"\b(?:was|were|had)\b|\bwon\s+(?:it|this|that)\b")

@@ -144,6 +144,7 @@ DRAWS: Final[Mapping[str, str]] = {
     "exhaustive": "exhaustive draw|ryuukyoku|ryukyoku|howaipai ryuukyoku",
     "nine_terminals": (
         "nine terminals|9 terminals|nine tiles|9 tiles|nine orphans|nine honours|kyuushu kyuuhai|kyushu kyuhai"
+        "|nine nine draw"
         "|kyuushukyuuhai|kyuushuu kyuuhai|kyuushu|九種|九种|nine kinds|9 kinds|nine different terminals"
         "|九種九牌倒牌|九種么九牌|九种幺九牌|九種九牌|九种九牌"
     ),
