@@ -282,10 +282,18 @@ def settlement_card(context: Context, night: Night, payments: Sequence[Transfer]
         hands=_hands(night),
         result=_result(night, ranked),
         places=tuple(_places(context, night, ranked)),
-        heading=line("picture.payments", count=len(payments)) if payments else line("settle.even"),
+        heading=_heading(night, ranked, payments),
         payments=tuple(_payment(context, night, payment) for payment in _in_order(payments)),
         best=best_card(context, best) if best is not None else None,
     )
+
+
+def _heading(night: Night, ranked: Sequence[Player], payments: Sequence[Transfer]) -> Line:
+    """How many payments clear the night; where none is left, whether all are paid or nobody won anything."""
+    if payments:
+        return line("picture.payments", count=len(payments))
+    moved = any(night.purse(scene_purse(night)).get(player) for player in ranked)
+    return line("settle.all_paid") if moved else line("settle.even")
 
 
 def _result(night: Night, ranked: Sequence[Player]) -> Line:

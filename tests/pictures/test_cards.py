@@ -159,6 +159,25 @@ async def test_the_settlement_shows_the_payments_of_settle(talk: Talk) -> None:
         assert written(place.amount) in words
 
 
+@pytest.mark.parametrize(
+    ("lines", "heading"),
+    [
+        (
+            (GAME, "ann: ben 2 from cat", "ann: /paid cat ben 4", "ann: /paid ann ben 2", "ann: /paid dan ben 2"),
+            "All paid",
+        ),
+        ((GAME, "ann: /draw"), "All square"),
+    ],
+)
+async def test_a_night_that_is_paid_is_not_called_square(talk: Talk, lines: tuple[str, ...], heading: str) -> None:
+    """2 tai at 0.5/1: the discarder 4, the others 2 each."""
+    reply = await talk.say(*lines, "ann: /show settlement")
+    assert reply.picture is not None
+    card = reply.picture.card
+    assert isinstance(card, SettlementCard)
+    assert written(card.heading).startswith(heading)
+
+
 async def test_the_settlement_can_be_shown_before_and_after_the_night_is_closed(talk: Talk) -> None:
     before = await talk.say(*EVENING, "ann: /show settlement")
     after = await talk.say("ann: /settle close", "ann: /show settlement")
