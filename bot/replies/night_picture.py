@@ -3,8 +3,9 @@
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
+from fractions import Fraction
 from typing import Final
 
 import msgspec
@@ -23,7 +24,7 @@ from bot.pictures.cards import (
     SettlementCard,
 )
 from bot.pictures.lettering import short_name
-from bot.reading import points_text
+from bot.reading import points_text, signed_points
 from bot.replies.course import CourseStep, course_of
 from bot.replies.hand_picture import sitter_of, theme_of, tiles_of, value_line
 from bot.replies.receipts import account, scene_purse, signed
@@ -86,15 +87,19 @@ class DearestHand:
 
 
 def best_hand(night: Night) -> DearestHand | None:
-    """The hand of the night that brought its winner most; the earlier of two."""
+    """The hand of the night for which its winner was paid most, without counters and sticks; the earlier of two."""
     found: DearestHand | None = None
     for record in night.hands:
-        net = balances(record.result.transfers, scene_purse(night))
+        net = balances((one for one in record.result.transfers if one.reason not in _BESIDE_HAND), scene_purse(night))
         for entered, scored in zip(record.given.entered, record.result.scored, strict=True):
             win, gain = entered.part, net.get(entered.part.player, 0)
             if isinstance(win, Win) and gain > (found.gain if found is not None else 0):
                 found = DearestHand(record, entered, scored, win.player, win.payer, gain)
     return found
+
+
+_BESIDE_HAND: Final = ("counters", "sticks")
+"""What is paid with a hand and is no part of its worth."""
 
 
 # the course
@@ -105,12 +110,13 @@ def night_card(context: Context, night: Night) -> NightCard:
     steps = [*course_of(night)]
     begun = next((count for count, step in enumerate(steps) if not step.opens_game), 0)
     opening, played = (steps[begun - 1] if begun else None), thinned(steps[begun:])
-    ranked = _ranked(night)
+    purse = night.purse(scene_purse(night))
+    ranked = sorted(night.with_balance, key=lambda player: -purse.get(player, 0))  # as the lines end
     best = best_hand(night)
     lines = tuple(_line(context, night, player, (opening, played)) for player in ranked)
     return NightCard(
         alt=chart_alt(context, night),
-        headline=_headline(context, night, ranked),
+        headline=_headline(context, night, _ranked(night)),
         date=_date(night),
         game=_game(night),
         hands=_hands(night),
@@ -132,9 +138,15 @@ def thinned(steps: Sequence[CourseStep]) -> Sequence[CourseStep]:
 
 
 def _ranked(night: Night) -> list[Player]:
-    """Everybody of the night, the best balance first."""
-    purse = night.purse(scene_purse(night))
-    return sorted(night.with_balance, key=lambda player: -purse.get(player, 0))
+    """Everybody of the night, the best result first."""
+    result = _result_of(night)
+    return sorted(night.with_balance, key=lambda player: -result.get(player, 0))
+
+
+def _result_of(night: Night) -> Mapping[Player, int | Fraction]:
+    """What the places of the night go by: the final points of its games, else the balances."""
+    finals = final_points(night) if not night.running else {}
+    return finals or night.purse(scene_purse(night))
 
 
 def _headline(context: Context, night: Night, ranked: Sequence[Player]) -> Line:
@@ -147,8 +159,8 @@ def _headline(context: Context, night: Night, ranked: Sequence[Player]) -> Line:
 
 def _is_level(night: Night, ranked: Sequence[Player]) -> bool:
     """Whether nobody is ahead."""
-    purse = night.purse(scene_purse(night))
-    return len(ranked) < 2 or purse.get(ranked[0], 0) == purse.get(ranked[1], 0)
+    result = _result_of(night)
+    return len(ranked) < 2 or result.get(ranked[0], 0) == result.get(ranked[1], 0)
 
 
 def chart_alt(context: Context, night: Night) -> Line:
@@ -157,11 +169,15 @@ def chart_alt(context: Context, night: Night) -> Line:
 
 
 def _balances(context: Context, night: Night, ranked: Sequence[Player]) -> tuple[Line, ...]:
-    purse = night.purse(scene_purse(night))
-    return tuple(
-        line("standing.one", name=context.name(player), amount=signed(context, night, purse.get(player, 0)))
-        for player in ranked
-    )
+    return tuple(line("standing.one", name=context.name(one), amount=_amount(context, night, one)) for one in ranked)
+
+
+def _amount(context: Context, night: Night, player: Player) -> Part:
+    """What somebody has at the end: of several games that ended in final points, these."""
+    finals = final_points(night) if len(night.finals) > 1 and not night.running else {}
+    if player in finals:
+        return signed_points(finals[player])
+    return signed(context, night, night.purse(scene_purse(night)).get(player, 0))
 
 
 def _hands(night: Night) -> Line:
@@ -303,12 +319,13 @@ def _result(night: Night, ranked: Sequence[Player]) -> Line:
 
 
 def _places(context: Context, night: Night, ranked: Sequence[Player]) -> Iterator[CardPlace]:
-    purse, points = night.purse(scene_purse(night)), final_points(night)
+    is_one_game = len(night.finals) < 2 or night.running
+    points = final_points(night) if is_one_game else {}  # else they are the amounts
     for player in ranked:
         final = points.get(player)
         yield CardPlace(
             sitter=sitter_of(context, night, player),
-            amount=signed(context, night, purse.get(player, 0)),
+            amount=_amount(context, night, player),
             note=_note(night, player),
             points=line("picture.points", points=points_text(final)) if final is not None else "",
         )

@@ -276,3 +276,27 @@ async def test_a_very_long_night_is_drawn_in_parts(talk: Talk) -> None:
     ends = {line.sitter.name: line.points[-1] // card.parts for line in card.lines}
     told = {one.sitter.name: written(one.amount) for one in settled.picture.card.places}
     assert {name: f"{amount:+,d}".replace("-", "−") for name, amount in ends.items()} == told
+
+
+async def test_the_best_hand_is_the_dearest_without_sticks_and_counters(talk: Talk) -> None:
+    """5,200 with two sticks of others and a counter bring more than the 7,700 that stand against them."""
+    await talk.say("ann: /newgame riichi ann ben cat dan", "ann: /set pictures=off", "ann: dan 7700 from cat")
+    await talk.say(
+        "ann: /draw nobody", "ann: ann riichi", "ann: dan riichi", "ann: ben tsumo 3h40", "ann: /endgame yes"
+    )
+    reply = await talk.say("ann: /show settlement")
+    assert reply.picture is not None
+    assert isinstance(reply.picture.card, SettlementCard)
+    assert reply.picture.card.best is not None
+    assert "dan" in written(reply.picture.card.best.text)
+
+
+async def test_places_of_several_games_go_by_their_final_points(talk: Talk) -> None:
+    """Ben's yakuman of the first game outdoes the mangan that Cat won in the second: 52.0 to 10.0."""
+    await talk.say("ann: /newgame riichi ann ben cat dan", "ann: /set pictures=off", "ben: ben yakuman from cat")
+    await talk.say("ann: /newgame riichi ann ben cat dan", "cat: cat mangan from dan", "ann: /endgame yes")
+    reply = await talk.say("ann: /show settlement")
+    assert reply.picture is not None
+    assert isinstance(reply.picture.card, SettlementCard)
+    places = [(one.sitter.name, written(one.amount)) for one in reply.picture.card.places]
+    assert places == [("ben", "+52.0"), ("ann", "+10.0"), ("cat", "−14.0"), ("dan", "−48.0")]
