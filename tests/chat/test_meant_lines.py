@@ -275,3 +275,24 @@ def test_a_false_win_that_is_denied_is_undone_by_a_tap(said: str) -> None:
 def test_a_draw_is_told_with_what_the_table_knows(said: str, told: str) -> None:
     chat = Chat.after("太郎: /newgame riichi 太郎 次郎 花子 桜", "太郎: 太郎 満貫 ツモ")
     assert chat.say(f"太郎: {said}").startswith(told)
+
+
+NAMED_HAND = ('grace: /newgame sg "Uncle Lim" Grace Hao Priya stake=0.5/1', "priya: uncle lim 2 tai from grace")
+
+
+@pytest.mark.parametrize("said", ["uncle!!! hand 1 was priya", "uncle lim, hand 1 was priya", "hand 1 was priya"])
+def test_whoever_a_named_hand_is_said_to_be_won_it_or_discarded(said: str) -> None:
+    chat = Chat.after(*NAMED_HAND)
+    chat.say(f"grace: {said}")
+    assert chat.labels == ["Won by Priya", "Off Priya", "Leave it as is"]
+
+
+def test_who_is_spoken_to_is_no_part_of_what_a_hand_was() -> None:
+    assert "2 tai → 3 tai" in Chat.after(*NAMED_HAND).say("grace: uncle lim, hand 1 was 3 tai")
+
+
+@pytest.mark.parametrize(
+    "said", ["it was 3 tai, with the rooster", "no it was 3 tai with my cat", "that was 3 tai including 1 flower"]
+)
+def test_a_value_with_the_bonus_tiles_in_it_is_put_right(said: str) -> None:
+    assert "2 tai → 3 tai" in Chat.after(*NAMED_HAND).say(f"uncle lim: {said}")

@@ -44,13 +44,17 @@ def what_can_change(context: Context, record: HandRecord, *, undoes: bool) -> Re
     return structs.replace(offered, choices=(undo_it, *offered.choices)) if undoes and not is_offered else offered
 
 
-def in_either_role(context: Context, record: HandRecord, change: Change) -> Outcome | None:
-    """`it was sora, mangan` of a hand that somebody else won: whether she won it or discarded is asked, with her first.
+def in_either_role(
+    context: Context, record: HandRecord, change: Change, *, of_named_hand: bool = False
+) -> Outcome | None:
+    """`it was sora, mangan` of a hand that somebody else won: whether she won it or discarded is asked, with her first;
+    so it is where no value is told of a hand that is named, `hand 3 was sora`.
 
     None where that is said, and of a round in which every hand counts.
     """
     plain = Change(named=change.named, worth=change.worth, bonus=change.bonus)
-    if change != plain or change.named is None or change.worth is None or record.ruleset.all_score:
+    is_told = change.worth is not None or of_named_hand
+    if change != plain or change.named is None or not is_told or record.ruleset.all_score:
         return None
     wins = record.given.wins
     if len(wins) != 1 or change.named == wins[0].player or wins[0].payer is None:
@@ -60,7 +64,7 @@ def in_either_role(context: Context, record: HandRecord, change: Change) -> Outc
         typed, told, _ = words_of_fix(context, wins[0].player, role) or ("", (), False)
         label, *worth = told
         done = f"/fix {typed} {ENTRY}{record.recorded.seq}"
-        choices.append(Choice(line("booked", label=label, what=(*worth,)), done))
+        choices.append(Choice(line("booked", label=label, what=(*worth,)) if worth else label, done))
     whose = line("list.item", text=context.name(change.named))
     said = line("ask.correct", number=record.number, text=(whose, *worth))
     return Outcome(question_reply(said, (*choices, leave_it(record))))

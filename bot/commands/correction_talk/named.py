@@ -131,7 +131,7 @@ def _of_hand_named(context: Context, meant: HandMeant) -> Outcome | None:
         instead = _instead_of_newest(context, record) if change.is_empty else worth_of_one(context, record, change)
         instead = instead or won_after_all(context, record, change)
         return instead or Outcome(fix_options(context, record, in_words=True))
-    if (asked := in_either_role(context, record, change)) is not None:
+    if (asked := in_either_role(context, record, change, of_named_hand=True)) is not None:
         return asked
     typed, told, _ = settled
     return Outcome() if is_so_already(record, change) else Outcome(shown_fix(context, record, typed, told))

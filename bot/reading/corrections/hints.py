@@ -150,7 +150,8 @@ _OF_WHAT_WAS: Final = (
 
 def said_plainly(sentence: Sentence) -> Sentence:
     """`i think bens hand was 4 not 3` as `ben's hand was 4 not 3`, `nine tile bao` as `bao`; else the line."""
-    text = _NINE_TILES.sub("", _I_THINK.sub("", _with_other(sentence)))
+    text = _NINE_TILES.sub("", _I_THINK.sub("", _without_address(sentence, _with_other(sentence))))
+    text = found["told"] if (found := _WITH_BONUS.fullmatch(text)) is not None else text
     told = read(text, sentence.offset, sentence.names) if text != sentence.text else sentence
     theirs = _THEIR_HAND.sub(r"\1's hand", text)
     if theirs != text and len((named := read(theirs, sentence.offset, sentence.names)).of(Kind.NAME)) > len(
@@ -158,6 +159,26 @@ def said_plainly(sentence: Sentence) -> Sentence:
     ):
         return named
     return told
+
+
+def _without_address(sentence: Sentence, text: str) -> str:
+    """`uncle!!! hand 3 was priya` without who is spoken to; any other line as it stands."""
+    first = sentence.tokens[0] if sentence.tokens else None
+    if first is None or first.kind is not Kind.NAME or text != sentence.text:
+        return text
+    end = first.end - sentence.offset
+    return " " * end + text[end:] if _THEN_HAND.match(text, end) is not None else text
+
+
+_THEN_HAND: Final = re.compile(r"\s*[!,，！:]+\s*(?:the )?(?:hand|game|deal) #?\d{1,3}\b", re.IGNORECASE)
+_WITH_BONUS: Final = re.compile(
+    r"(?P<told>\W*(?:(?:no|sorry|wait|eh|oops|actually|oh|ah)\b\W*)*(?:it|that|this)(?:['’]s| was| is) (?:actually )?"
+    r"\d{1,2} (?:tai|faan|fan))[\s,]+(?:with|including|incl|counting|together with)"
+    r"(?:[\s,&]+(?:the|my|his|her|a|an|one|two|1|2|own|and|n|roosters?|chicken|cats?|rats?|mouse|centipede|animals?|flowers?"
+    r"|seasons?))+\W*",
+    re.IGNORECASE,
+)
+"""A value with the bonus tiles that are in it: `it was 3 tai, with the rooster`."""
 
 
 def _with_other(sentence: Sentence) -> str:
