@@ -64,7 +64,7 @@ def several(context: Context, message: ScoreMessage, text: str) -> Outcome:
     except HandRefused as refused:
         if refused.problems[0].key != "multiple_winners" or any(draft.win.payer is None for draft in completed):
             raise
-        return Outcome(table.one_only())
+        return Outcome(table.one_only(text))
     again = any(claim.again for claim in message.claims)
     return outcome if again else ask_if_repeated(context, outcome, table.text())
 
@@ -242,9 +242,20 @@ class Several:
         every = Choice(line("choice.pay_all", names=self._names()), f"/score {self.text(options=pays_all)}")
         return self._asked_nearest(every)
 
-    def one_only(self) -> Reply:
-        """A game in which a discard has one winner."""
-        return self._asked_nearest()
+    def one_only(self, text: str) -> Reply:
+        """A game in which a discard has one winner; anybody of them may be meant where nothing says that all won.
+
+        `dan, ann 3 tai from ben`
+        """
+        sentence = sentences_of(self.context.names, text)[0]
+        if "\n" in text.strip() or len(sentence.worth) != 1 or sentence.has(Kind.AND) or is_double(text):
+            return self._asked_nearest()
+        others = [draft for draft in self.drafts if draft is not self._nearest()]
+        return self._asked_nearest(*(self._alone(one) for one in others))
+
+    def _alone(self, draft: Draft) -> Choice:
+        name = self.context.name(draft.player)
+        return Choice(line("choice.won_alone", name=listed([name])), draft.command(self.context.names))
 
     def _asked_nearest(self, *others: Choice) -> Reply:
         nearest = self._nearest()
@@ -339,7 +350,10 @@ def _is_called(tokens: Sequence[SpokenToken], at: int) -> bool:
     first = max((place + 1 for place in places if place < at), default=0)
     clause = tokens[first : min((place for place in places if place > at), default=len(tokens))]
     others = [one for one in (*tokens[first:at], *tokens[at + 1 : first + len(clause)]) if one.text != "too"]
-    return bool(others) and all(one.kind in (Kind.NOISE, Kind.SORRY) for one in others)
+    if not others:
+        is_listed = any(one.kind in (Kind.AND, Kind.WIN) or one.text in _LISTS for one in tokens)
+        return at == 0 and not is_listed  # dan, ann 3 tai from ben
+    return all(one.kind in (Kind.NOISE, Kind.SORRY) for one in others)
 
 
 def _has_only_a_figure(tokens: Sequence[SpokenToken], name: SpokenToken) -> bool:
@@ -352,7 +366,9 @@ def _has_only_a_figure(tokens: Sequence[SpokenToken], name: SpokenToken) -> bool
     return kinds == [Kind.NUMBER] and not clause[0].value
 
 
-_BESIDE: Final = ("for", "with", "to")
+_LISTS: Final = ("、", "/", "・")
+"""Signs between those who won together."""
+_BESIDE: Final = ("for", "with", "to", "hor")
 _LOOSE_BESIDE: Final = (Kind.UNKNOWN, Kind.OR)
 """Words before somebody of whom they do not say what he did."""
 

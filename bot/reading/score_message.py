@@ -634,14 +634,14 @@ def _paid_either_way(sentence: Sentence) -> tuple[str, ...]:
 
 
 def _won_too_or_not(sentence: Sentence) -> tuple[str, ...]:
-    """The two hands that `bob 3h30 dan from cat` can be: both won, or one; nothing where more is said."""
+    """The hands that `bob 3h30 dan from cat` can be: both won, or one of them; nothing where more is said."""
     roles, name = sentence.roles, sentence.names.people.name
     beside = (*_OF_VALUE, Kind.NAME, Kind.FROM, Kind.FROM_BEHIND, Kind.WIN, Kind.DISCARD, Kind.NOISE, Kind.BREAK)
     if not only(sentence.tokens, beside) or len(roles.payers) != 1 or len(roles.winners) != _TWO:
         return ()
     worth = " ".join(token.text for token in sentence.of(*_OF_VALUE))
     one, two = map(name, roles.winners)
-    return tuple(f"/score {won} {worth} from {name(roles.payers[0])}" for won in (f"{one} and {two}", one))
+    return tuple(f"/score {won} {worth} from {name(roles.payers[0])}" for won in (f"{one} and {two}", one, two))
 
 
 def _apart_either_way(sentence: Sentence) -> tuple[str, ...]:

@@ -63,3 +63,26 @@ def test_an_animal_that_was_forgotten_is_offered(said: str) -> None:
 def test_a_cat_of_nobody_who_won_is_no_animal(said: str) -> None:
     chat = Chat.after("ann: /newgame sg Ann Ben Eve Dan", "dan: 3 tai off ben")
     assert chat.say(said) == ""
+
+
+@pytest.mark.parametrize("said", ["dan, ann 3 tai from ben", "ann 7 tai from ben hor dan"])
+def test_who_is_named_before_a_hand_of_another_is_asked_about(said: str) -> None:
+    chat = Chat.after("eve: /newgame tw Ann Ben Cat Dan")
+    assert "Nothing is told of the hand of Dan." in chat.say(f"eve: {said}")
+    assert chat.labels == ["Only Ann won", "Dan won as well"]
+
+
+def test_where_one_wins_each_of_two_who_are_named_can_be_meant() -> None:
+    chat = Chat.after("eve: /newgame sg Ann Ben Cat Dan")
+    chat.say("eve: dan, ann 3 tai from ben")
+    assert [one for one in chat.labels if "Ann" in one]
+    chat.say("eve: dan ah ann 3 tai from ben")
+    assert chat.labels == ["Dan and Ann 3 tai from Ben", "Dan 3 tai from Ben", "Ann 3 tai from Ben"]
+
+
+@pytest.mark.parametrize("variant", ["tw", "hk", "sg"])
+@pytest.mark.parametrize("said", ["ann, ben, cat 3", "ann 3 tai from ben hor dan", "dan 3 from ben to ann"])
+def test_a_name_too_many_is_asked_about(variant: str, said: str) -> None:
+    chat = Chat.after(f"eve: /newgame {variant} Ann Ben Cat Dan")
+    assert chat.say(f"eve: {said}")
+    assert not chat.seen.night.hands

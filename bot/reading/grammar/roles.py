@@ -803,7 +803,7 @@ class Roles:
         ]
         places = list(dict.fromkeys(self.name(at) for at in rest))
         firsts = [next(at for at in rest if self.name(at) == player) for player in places]
-        if self._is_value_of_second(firsts):
+        if self._is_value_of_last(firsts):
             self.doubt = self.doubt or "names"
         if firsts and not self.winners:
             is_pair = self.kind(firsts[0] + 1) is Kind.NAME and self.kind(firsts[0] + 2) in _COUNTED
@@ -826,10 +826,12 @@ class Roles:
                 self.doubt = self.doubt or ("who_else" if len(firsts) == 1 and self._is_bare(at) else "names")
             self._further(at)
 
-    def _is_value_of_second(self, bare: Sequence[int]) -> bool:
-        """Whether a value stands with the second of two names, apart from the first: `wei, priya 2 tai`."""
-        if len(bare) != _BOTH or self.winners or self.payers or self.how is not None:
+    def _is_value_of_last(self, bare: Sequence[int]) -> bool:
+        """Whether a value stands with the last of some names, apart from the others: `wei, priya 2 tai`."""
+        if len(bare) < _BOTH or self.winners or self.payers or self.how is not None:
             return False
+        if len(bare) > _BOTH:  # wei, priya, mei 2
+            return all(self.kind(at + 1) is Kind.BREAK for at in bare[:-1]) and self.kind(bare[-1] + 1) in _COUNTED
         beside = (self.kind(bare[0] + 1), self.kind(bare[1] + 1))
         if beside == (Kind.BREAK, Kind.BREAK):  # wei, priya, 2 tai
             return bare[1] == bare[0] + 2 and self.kind(bare[1] + 2) in _COUNTED
