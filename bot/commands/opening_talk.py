@@ -68,7 +68,8 @@ def _called_together(context: Context, text: str) -> list[str]:
 
     Nothing for any other line.
     """
-    if _STARTS.fullmatch(text.strip()):
+    is_first = context.night.house is None and open_seating(context) is None
+    if _STARTS.fullmatch(text.strip()) and (is_first or not text.isascii()):
         return ["/newgame"]
     if text.isascii() or "\n" in text or not _OF_MAHJONG.search(text):
         return []
@@ -105,8 +106,16 @@ _LENGTH: Final = re.compile(
     re.IGNORECASE,
 )
 """Names how long a game is, and nothing else."""
+_ASKS: Final = (
+    r"(?:(?:ok(?:ay)?|so|eh|hey|hi|hello|bot|all|everyone|guys|can|shall|could|please|pls|let['’]?s|we|you|u|i"
+    r"|wan(?:t\s+to|na)|to)[,!\s]+)*"
+)
 _STARTS: Final = re.compile(
-    r"(?:[嚟來来]?(?:[開开]|[嚟來来]打?)[一新個个]*[局檯台枱桌場场](?:麻[將将雀]|牌)?|[開开][打波]|[嚟來来]?打(?:牌|麻[將将雀])"
+    rf"{_ASKS}(?:(?:start|open|begin|create|set\s+up)\s+(?:an?\s+|another\s+)?(?:new\s+)?"
+    r"(?:game|table|mah-?jong+(?:\s+game)?)"
+    r"|new\s+(?:game|table)|(?:(?<=let's )|(?<=lets )|(?<=bot ))play\s+(?:some\s+)?mah-?jong+)"
+    r"(?:\s+(?:of\s+mah-?jong+|now|please|pls|tonight|today|can|la+h?|leh|bot|guys|first))*[\s.!?]*"
+    r"|(?:[嚟來来]?(?:[開开]|[嚟來来]打?)[一新個个]*[局檯台枱桌場场](?:麻[將将雀]|牌)?|[開开][打波]|[嚟來来]?打(?:牌|麻[將将雀])"
     r"|麻雀を?(?:始めよう|はじめよう|やろう|しよう)|新しく始め(?:る|よう|ます|ましょう))[啦喇囉了啊呀吧]?[!！。]*"
 )
 """Calls people to the table, and nothing else."""
@@ -132,8 +141,10 @@ def _started(context: Context, text: str) -> Outcome | None:
     """The game that starts by a word for it, 開始, 好了開始吧, `let's start`, once every seat is taken; else None."""
     is_word = _STARTS_NOW.fullmatch(text.strip()) is not None and not context.night.running
     seating = open_seating(context) if is_word else None
-    if seating is None or not any(one.command.startswith("/newgame start ") for one in _offered(context, seating)):
+    if seating is None:
         return None
+    if not any(one.command.startswith("/newgame start ") for one in _offered(context, seating)):
+        return seating_reply(context, seating)  # somebody is still missing
     return newgame(context, f"start opening={seating.number}")
 
 
@@ -163,17 +174,31 @@ def _sitting_down(context: Context, text: str) -> Outcome | None:
         return None
     if (told := _stake_of_opening(context, text)) is not None:
         return told
-    if folded(text.replace("’", "'")).strip(" .!?！？。~～") in SITS_DOWN:
+    said = folded(text.replace("’", "'")).strip(" .!?！？。~～")
+    if said in SITS_DOWN or (open_seating(context) is not None and _SITS_TOO.fullmatch(said)):
         return sit_down(context, "")
     seating = open_seating(context)
     if seating is None:
         return None
     if _STANDS_UP.fullmatch(text.strip(" .!。！")) and context.sender is not None:
         return stand_up(context, "") if reference(context.sender) in seating.players else None
-    name = _joining(context, seating, text) or ", ".join(joining_all(text))
+    guest = _ADDS_GUEST.fullmatch(text.strip(" .!。！"))
+    name = f"“{guest['name']}”" if guest is not None else ""
+    name = name or _joining(context, seating, text) or ", ".join(joining_all(text))
     return sit_down(context, name) if name else None
 
 
+_SITS_TOO: Final = re.compile(
+    r"(?:(?:ok|okay|yes|eh|can|pls|please)\s+)*(?:i(?:['’]?m|['’]?ll|\s+am|\s+will)?|me)\s+(?:also\s+|want\s+(?:to\s+)?|wanna\s+|can\s+)*"
+    r"(?:play|join|sit|in)(?:ing)?(?:\s+(?:in|too|also|as\s+well|down|can|la+h?|leh|pls|please))*"
+)
+"""Says of whoever speaks that he plays, while people sit down: `i join also`."""
+_ADDS_GUEST: Final = re.compile(
+    r"(?:(?:ok|can|pls|please|and|also)\s+)*add\s+(?:guest\s+)?(?P<name>[^\W\d][\w'’-]*(?:\s+(?!as\b|in\b|too\b|also\b|to\b)[^\W\d][\w'’-]*)?)"
+    r"(?:\s+(?:as\s+(?:an?\s+)?(?:guest|player)|too|also|in|to\s+the\s+(?:game|table)))+",
+    re.IGNORECASE,
+)
+"""Adds somebody who is not in the chat: `add auntie lim as guest`."""
 _STANDS_UP: Final = re.compile(
     r"(?:(?:sorry|no|actually|oh|eh)[,\s]+)*(?:i(?:['’]?m|\s+am)?\s+not\s+(?:playing|in|sitting|joining)"
     r"|i\s+(?:do\s?n['’]?t|dont|won['’]?t|can['’]?t|cannot)\s+play|i(?:['’]?m|\s+am)\s+out|count\s+me\s+out)"
@@ -312,6 +337,9 @@ _PLAYS: Final = re.compile(
     r"""(?:(?:ok(?:ay)?|so|eh|hey|hi|hello|bot|all|everyone|guys|tonight|today|can|shall|how\s+about|what\s+about|we(?:['’]re|\s+are)?|let['’]?s|let\s+us
       |i|wan(?:t\s+to|na)|gonna|going\s+to)[,\s]+)*(?:play|playing|do)\s+(\S.*?)
       (?:\s+(?:tonight|today|instead|now|first|this\s+time|can|ok(?:ay)?|la+h?|leh|lor|pls|please|guys))*[\s.!?]*
+    |(?:(?:ok(?:ay)?|so|eh|hey|hi|hello|bot|all|guys|can|shall|could|please|let['’]?s|we|you|u|i|wan(?:t\s+to|na))[,!\s]+)*
+      (?:(?:start|open|begin|create)\s+(?:an?\s+)?(?:new\s+)?|new\s+)(?:game|table)(?:\s+(?:of|for|with))?[\s?!.,:;]+(\S.*?)
+      (?:\s+(?:tonight|today|now|can|ok(?:ay)?|la+h?|leh|pls|please))*[\s.!?]*
     |(?:今晚|今日|今天|今次|[我咱][哋們们]?|大家|不如|就|[幫帮]我[哋們们]?|[唔該该請请]+|想|要|[嚟來来]|[開开][局檯台枱][啦喇]?[\s,，]*)*
       (?:[打玩](?!一)|(?:新?[開开][打]?|[嚟來来]?[打玩]|[嚟來来])(?:一|[返番]|[個个])*新?[局檯台枱桌場场將][\s,，:：]*)(\S.*?)[啦吧囉呀啊嗎吗]*[。!！?？]*
     |(?:今日は|今夜は|今日|次は)?(\S.*?)[をで]?(?:打とう|打ちましょう|始める|始めよう|始めます|始めましょう|やろう|やりましょう|しよう|しましょう|いこう|いきましょう)[よね]?[。!！]*""",

@@ -296,3 +296,36 @@ def test_who_is_spoken_to_is_no_part_of_what_a_hand_was() -> None:
 )
 def test_a_value_with_the_bonus_tiles_in_it_is_put_right(said: str) -> None:
     assert "2 tai → 3 tai" in Chat.after(*NAMED_HAND).say(f"uncle lim: {said}")
+
+
+@pytest.mark.parametrize(
+    "said",
+    [
+        "start a new game",
+        "new game",
+        "can we start a game of mahjong please",
+        "let's play mahjong",
+        "hi bot, open a table",
+    ],
+)
+def test_a_first_game_is_asked_for_in_plain_english(said: str) -> None:
+    chat = Chat()
+    assert chat.say(f"mei: {said}") == "Open this game?"
+    assert "Sit down" in (chat.say("mei: #1") and chat.labels)
+
+
+@pytest.mark.parametrize(
+    "said", ["i want to play a game", "new game console arrived", "start game of life", "table for 4 at 7pm"]
+)
+def test_talk_of_games_opens_none(said: str) -> None:
+    assert Chat().say(f"mei: {said}") == ""
+
+
+def test_people_sit_down_and_guests_are_added_in_words() -> None:
+    chat = Chat()
+    assert chat.say("mei: can start a new game? singapore, 20c 40c") == "Open this game?"
+    chat.play(["mei: #1", "mei: im in", "wei jie: me too", "raj: i join also"])
+    assert "raj sat down" in chat.text
+    assert "North –" in chat.say("mei: start")
+    assert "North auntie lim" in chat.say("mei: add auntie lim as guest")
+    assert "raj W · auntie lim N" in chat.say("mei: start")
