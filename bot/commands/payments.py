@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Callable, Iterable, Sequence
 from dataclasses import replace
 from fractions import Fraction
@@ -577,7 +578,8 @@ def read_false_win(context: Context, sentence: Sentence) -> Outcome | None:
     """`raju zha hu`: what it costs stands on the button."""
     if not sentence.has(Kind.FALSE_WIN):
         return None
-    sentence = false_win_put_right(sentence)
+    rest = _ON_FURITEN.sub(" ", sentence.text)
+    sentence = false_win_put_right(sentence if rest == sentence.text else read(rest, 0, sentence.names))
     told = tuple(one for one in sentence.tokens if folded_text(one.text) not in _CLAIMING)
     sentence = replace(sentence, tokens=told) if len(told) < len(sentence.tokens) else sentence
     claim = claim_told(sentence)
@@ -601,6 +603,16 @@ def read_false_win(context: Context, sentence: Sentence) -> Outcome | None:
     if len(named) > 1 or (not named and not is_own and (with_worth or sentence.has(Kind.NOISE))):
         return None
     return _fine_asked(context, tuple(named), claimed[0] if claimed else None, each)
+
+
+_ON_FURITEN: Final = re.compile(
+    r"[\s,(–-]*(?:\b(?:and|because|cos|coz|for|as|with|of|he|she|they|who|was|is|called|declared|claimed|won|wins|a|an|the|ron"
+    r"|ronned|on|while|in|when|by|during)\s+)*\bfuriten(?:\s+ron)?\b\)?"
+    r"|[\s、,（(]*フリテン(?:なのに|状態で|で|の|に)?(?:ロン|和了|あがり|上がり)?(?:しちゃった|しました|した|して|だった|でした|なので|だから)?"
+    r"|[\s，,（(]*(?:因為|因为|係|是)?振[聴聽听](?:了|還|还|時|时|仲)?(?:榮和|荣和|食糊|和牌|胡牌|和|胡)?[了咗]?",
+    re.IGNORECASE,
+)
+"""Why a win was false that was called on a tile of one's own wait."""
 
 
 def _without_reason(sentence: Sentence) -> Sentence | None:

@@ -681,3 +681,41 @@ def test_the_fu_of_one_who_won_alone_are_not_asked_for_where_they_are_told(four:
     """Three han and 30 fu, self-drawn: 1,000 and 2,000 of the dealer."""
     four.play(["ann: bob 3h40 and cat 2h40 from dan", "ann: /fix only bob zimo 3h30"])
     assert four.balances == {"ann": 23_000, "bob": 29_000, "cat": 24_000, "dan": 24_000}
+
+
+@pytest.mark.parametrize(
+    "told",
+    [
+        *("オーラス、annがbobからロン 満貫", "次、オーラス、annがbobからロン 満貫", "次、東4局、annがbobからロン 満貫"),
+        *("all last, ann won, bob paid mangan", "ann won east 4, bob paid mangan", "次は東4局、annがbobからロン 満貫"),
+    ],
+)
+def test_the_deal_that_is_played_may_be_named_before_its_hand(told: str) -> None:
+    begun = ("bob: bob 3900 from cat", "cat: cat 3900 from ann", "dan: dan 3900 from ann")
+    chat = Chat.after("ann: /newgame riichi ann bob cat dan", *begun)
+    said = chat.say(f"ann: {told}")
+    assert said.startswith("East 4 (#4)\nann wins by ron off bob\n= mangan")
+    assert "Not used" not in said
+
+
+def test_another_deal_than_the_one_that_is_played_is_named() -> None:
+    chat = Chat.after("ann: /newgame riichi ann bob cat dan")
+    assert "I don't get “南 4局”. Record it?" in chat.say("ann: オーラス、annがbobからロン 満貫")
+    assert "Not used: south 4" in chat.say("ann: i won south 4, bob paid mangan")
+
+
+@pytest.mark.parametrize(
+    "told",
+    [
+        *("chombo bob, called ron on furiten", "bob chombo, ron while furiten", "bob chombo because of furiten"),
+        *(
+            "chombo, bob called ron on furiten",
+            "bobがチョンボ、フリテンでロンした",
+            "bobのフリテンロン、チョンボ",
+            "bob 錯和，振聽",
+        ),
+    ],
+)
+def test_a_false_win_may_be_told_with_why_it_was_one(told: str) -> None:
+    chat = Chat.after("ann: /newgame riichi ann bob cat dan")
+    assert "False win by bob" in " ".join([chat.say(f"ann: {told}"), *chat.labels])

@@ -169,8 +169,27 @@ def _with_tiles_said(text: str, unit: str, names: Names) -> str:
     text = text if latin_words(text).isdisjoint(OF_TILES_SAID) else with_hand_said(text)
     if unit == "han":
         text = _STICK_LAID.sub(_bet_alone, _DEALERS_BET.sub("親立直", text))
-        return _without_counters(with_japanese_tiles(text), names)
+        return _without_counters(with_japanese_tiles(_with_last_deal(_NEXT.sub(_blank, text), names)), names)
     return with_bonus_tiles(text) if OF_HAND.search(text) is not None else text
+
+
+_NEXT: Final = re.compile(r"^\s*(?:次の?局|次|つぎ)(?:は|も)?[\s、,，]+(?=\S)")
+"""Calls for the hand that is told behind it: 次、東2局、…."""
+
+
+def _with_last_deal(text: str, names: Names) -> str:
+    """A line with the last deal of a game as the round and number it has: オーラス is 南4局, in short games 東4局."""
+    if names.table is None:
+        return text
+    count = len(names.table.players)
+    is_last = names.table.hand == count
+    text = _ALL_LAST.sub(_blank, text) if is_last else text
+    wind = _IN_KANJI[names.table.prevailing.name] if is_last else "南"
+    return text.replace("オーラス", f"{wind} {count}局")
+
+
+_ALL_LAST: Final = re.compile(r"\b(?:in )?all[- ]last\b(?: hand)?", re.IGNORECASE)
+_IN_KANJI: Final = dict(zip("ESWN", "東南西北", strict=True))
 
 
 def _bet_alone(found: re.Match[str]) -> str:

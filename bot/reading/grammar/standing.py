@@ -241,7 +241,10 @@ def _of_round(tokens: Sequence[SpokenToken], at: int, table: Table) -> _Claim | 
     if folded_text(behind[0].text) in ("round", "rounds"):
         return _played(table, token.text[0], 0, at, at + 1)
     ends = [one.kind for one in behind[1:]] in ([Kind.BREAK], [Kind.NAME], [])
-    if at or behind[0].kind is not Kind.NUMBER or not ends or not 0 < behind[0].number <= len(table.players):
+    is_won = at > 0 and tokens[at - 1].kind is Kind.WIN and any(one.kind in VALUED for one in tokens[at + 2 :])
+    if (at and not is_won) or behind[0].kind is not Kind.NUMBER or not ends:
+        return None
+    if not 0 < behind[0].number <= len(table.players):
         return None
     return _played(table, token.text[0], behind[0].number, at, at + 1)
 
