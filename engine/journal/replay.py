@@ -569,7 +569,8 @@ def changed(night: Night, change: HouseChanged | TableSet | RiichiBet) -> Night:
     if night.table is None:
         raise JournalRefused(problem("journal.no_game"))
     take_turns = night.house is not None and not RULESETS[night.house.variant].all_score
-    return replace(night, table=set_table(night.table, change, take_turns=take_turns), over=None)
+    over = night.over if night.scored_out else None  # what it was won by is counted: it does not go on
+    return replace(night, table=set_table(night.table, change, take_turns=take_turns), over=over)
 
 
 def _come_or_go(night: Night, player: Player, *, joins: bool) -> Night:

@@ -2325,3 +2325,14 @@ def test_a_correction_that_moves_more_than_was_shown_is_asked_about_again() -> N
     chat.say("ann: dan 2 zimo")
     assert "Something has been recorded" in chat.say("dan: #1", reply_to=question)
     assert not chat.seen.night.hands[0].corrected
+
+
+def test_a_game_that_ended_by_a_correction_is_not_ended_once_more_where_the_deal_was_moved_since() -> None:
+    chat = Chat.after(
+        *("ann: /newgame arcade Ann Ben", "ann: /draw nobody", "ann: /seat dealer=ben"), "ann: /fix 1 riichi ann"
+    )
+    assert "Game over: Ben went bust." in chat.text
+    assert "Game over." in chat.say("ann: /table")
+    told = chat.say("ann: /settle close anyway")
+    assert "pot → Ann" not in told
+    assert "Ann +1.0 · Ben −1.0" in told
