@@ -93,7 +93,7 @@ _ANEW: Final = re.compile(r"redo|re-?key|re-?enter", re.IGNORECASE)
 """Asks at the beginning of a hand for something to be done once more, where there is nothing yet."""
 _IS_DONE: Final = re.compile(
     r"(?:redo|re-?key|re-?enter|change|swap(?:ped)?|edit|correct|fix|forgot|forget)(?: \w+)*|wrong"
-    r"|[算計计數数][錯错]了?|改一?下?|[不唔][對对]|[錯错]了?|違う|違った|訂正|間違い",
+    r"|[算計计數数][錯错]了?|改一?下?|[不唔][對对]|[錯错]了?|違う|違った|訂正|間違い|[多少加減减][\d一二兩两三四五六]+[台番]",
     re.IGNORECASE,
 )
 """Asks for something to be done, or says that it was not."""
@@ -386,10 +386,12 @@ def read_with_denial(context: Context, sentences: tuple[Sentence, ...], _: str) 
     denied = [at for at, (one, two) in enumerate(pairs) if one.kind is Kind.NOT and two.kind in _DENIED]
     if len(sentences) > 1 or len(denied) != 1:
         return None
-    kept = [*tokens[: denied[0]], *tokens[denied[0] + 2 :]]
+    end = denied[0] + 2
+    end += end < len(tokens) and tokens[end - 1].kind is Kind.NUMBER and tokens[end].kind is Kind.UNIT
+    kept = [*tokens[: denied[0]], *tokens[end:]]
     part = replace(sentences[0], tokens=tuple(kept))
     is_hand = not part.is_talk and is_whole(part) and len(part.worth) == 1
-    return Outcome(with_rest_to_leave(context, kept, tokens[denied[0] : denied[0] + 2])) if is_hand else None
+    return Outcome(with_rest_to_leave(context, kept, tokens[denied[0] : end])) if is_hand else None
 
 
 _DENIED: Final = (Kind.NAME, Kind.NUMBER)

@@ -654,6 +654,8 @@ def _apart_either_way(sentence: Sentence) -> tuple[str, ...]:
     worth = " ".join(token.text for token in sentence.of(*_OF_VALUE))
     won = next((one for one in sentence.roles.winners if sentence.has(Kind.WIN)), people[-1])
     other, told = next(one for one in people if one != won), sentence.names.people.name
+    if sentence.unit == "points":  # nobody is paid by who discarded alone
+        return tuple(f"/score {told(one)} mahjong {worth}" for one in (won, other))
     pairs = [f"{told(one)} {worth} from {told(two)}" for one, two in ((won, other), (other, won))]
     return tuple(f"/score {one}" for one in (*pairs, f"{told(people[0])} and {told(people[1])} {worth}"))
 

@@ -86,3 +86,27 @@ def test_a_name_too_many_is_asked_about(variant: str, said: str) -> None:
     chat = Chat.after(f"eve: /newgame {variant} Ann Ben Cat Dan")
     assert chat.say(f"eve: {said}")
     assert not chat.seen.night.hands
+
+
+@pytest.mark.parametrize("said", ["ann beat ben and cat with mangan", "ann ron ben and cat 3900"])
+def test_two_who_are_beaten_are_no_winners(said: str) -> None:
+    chat = Chat.after("eve: /newgame riichi Ann Ben Cat Dan")
+    assert "Two players paid?" in chat.say(f"eve: {said}")
+
+
+def test_of_two_apart_who_went_mah_jong_is_asked() -> None:
+    chat = Chat.after("eve: /newgame british Ann Ben Cat Dan")
+    chat.say("eve: ann, ben mahjong 40")
+    assert chat.labels == ["Ben mahjong 40", "Ann mahjong 40"]
+
+
+@pytest.mark.parametrize(
+    ("said", "left"), [("ann 3台 少1台 ben放槍", "Not used: 少1台"), ("ann三番唔係四番ben出銃", "“唔係四番”")]
+)
+def test_tai_too_few_and_denied_are_named_with_their_unit(said: str, left: str) -> None:
+    assert left in Chat.after("eve: /newgame tw Ann Ben Cat Dan").say(f"eve: {said}")
+
+
+def test_of_three_in_a_list_before_one_value_nobody_is_offered_off_another() -> None:
+    chat = Chat.after("eve: /newgame tw Ann Ben Cat Dan")
+    assert "I can't tell who" in chat.say("eve: ann,ben,cat,3台")

@@ -504,6 +504,9 @@ class Roles:
             return
         self.set_how(WinMethod.DISCARD)
         self.pay(after)
+        values = [one for one in self.core if one.kind in _COUNTED]
+        if self.kind(after + 1) is Kind.AND and self.kind(after + 2) is Kind.NAME and len(values) == 1:
+            self.pay(after + 2)  # ann beat ben and cat with mangan
 
     def winner(self, at: int) -> None:
         after = self.after(at)
@@ -803,7 +806,8 @@ class Roles:
         ]
         places = list(dict.fromkeys(self.name(at) for at in rest))
         firsts = [next(at for at in rest if self.name(at) == player) for player in places]
-        if self._is_value_of_last(firsts):
+        is_list = self._is_value_of_last(firsts)
+        if is_list:
             self.doubt = self.doubt or "names"
         if firsts and not self.winners:
             is_pair = self.kind(firsts[0] + 1) is Kind.NAME and self.kind(firsts[0] + 2) in _COUNTED
@@ -820,7 +824,7 @@ class Roles:
         while (further := next((at for at in firsts if self._wins_too(at)), None)) is not None:
             firsts.remove(further)
             self._further(further)
-        self.undecided = {self.core[at].start for at in firsts}
+        self.undecided = {self.core[at].start for at in firsts if not is_list}
         for at in firsts:
             if not self._has_bet_beside(at):  # then it is asked elsewhere whether that was all
                 self.doubt = self.doubt or ("who_else" if len(firsts) == 1 and self._is_bare(at) else "names")
@@ -831,7 +835,8 @@ class Roles:
         if len(bare) < _BOTH or self.winners or self.payers or self.how is not None:
             return False
         if len(bare) > _BOTH:  # wei, priya, mei 2
-            return all(self.kind(at + 1) is Kind.BREAK for at in bare[:-1]) and self.kind(bare[-1] + 1) in _COUNTED
+            behind = bare[-1] + 1 + (self.kind(bare[-1] + 1) is Kind.BREAK)
+            return all(self.kind(at + 1) is Kind.BREAK for at in bare[:-1]) and self.kind(behind) in _COUNTED
         beside = (self.kind(bare[0] + 1), self.kind(bare[1] + 1))
         if beside == (Kind.BREAK, Kind.BREAK):  # wei, priya, 2 tai
             return bare[1] == bare[0] + 2 and self.kind(bare[1] + 2) in _COUNTED
