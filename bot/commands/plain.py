@@ -104,6 +104,7 @@ from bot.reading.grammar import (
     name_meant,
     only,
     read,
+    told_anew,
     understood_part,
 )
 from bot.reading.round_lines import (
@@ -459,6 +460,17 @@ def _beside_standing(context: Context, sentences: tuple[Sentence, ...], text: st
     return naming_unused(_meaning_of(context, rest), [told])
 
 
+def _hand_turned_round(context: Context, sentences: tuple[Sentence, ...], text: str) -> Outcome | None:
+    """A hand that was lost, and in the same line one that was won instead: that one by a tap. None for any other."""
+    sentence = sentences[0]
+    is_told = (
+        len(sentences) == 1 and len(sentence.of(Kind.NUMBER, Kind.LIMIT)) > 1 and sentence.has(Kind.DISCARD, Kind.TO)
+    )
+    said = told_anew(sentence.tokens) if is_told and sentence.has(Kind.NOT, Kind.SORRY, Kind.WRONG) else []
+    is_hand = len(said) == 1 and any(token.kind is Kind.WIN for token in said[0])
+    return read_said_anew(context, sentences, text) if is_hand else None
+
+
 def _hand_above(context: Context, sentences: tuple[Sentence, ...], _: str) -> Outcome | None:
     """A whole hand in a line, with others that tell nothing of it: read as one line where that makes a hand; where they
     are small talk, what nobody knows of it is named; anything else is left out by a tap."""
@@ -672,6 +684,7 @@ _MEANINGS: Final = (
         read_held,
         read_false_win_anew,
         read_slip,
+        _hand_turned_round,
         read_correction,
         read_value_alone,
         read_beside_wins,

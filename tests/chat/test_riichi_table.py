@@ -719,3 +719,29 @@ def test_another_deal_than_the_one_that_is_played_is_named() -> None:
 def test_a_false_win_may_be_told_with_why_it_was_one(told: str) -> None:
     chat = Chat.after("ann: /newgame riichi ann bob cat dan")
     assert "False win by bob" in " ".join([chat.say(f"ann: {told}"), *chat.labels])
+
+
+@pytest.mark.parametrize(
+    "told",
+    [
+        *("bobに満貫で放銃… じゃなくてbobから満貫ロン", "bobに満貫放銃、違う、bobから満貫ロン"),
+        *(
+            "i dealt mangan into bob... no wait, ron mangan off bob",
+            "i dealt into bob, mangan - i mean ron mangan off bob",
+        ),
+    ],
+)
+def test_a_hand_that_was_lost_and_then_won_in_one_line_is_the_one_won(told: str) -> None:
+    chat = Chat.after("ann: /newgame riichi ann bob cat dan", "dan: dan mangan from cat")
+    assert chat.say(f"dan: {told}").startswith("Record “")
+    chat.say("dan: #1")
+    assert [(one.payer, one.payee) for one in chat.moved] == [("p2", "p4")]
+    assert len(chat.seen.night.hands) == 2
+
+
+@pytest.mark.parametrize(
+    "told", ["catからじゃなくてannから", "catからではなくannから", "catからじゃなくて、annからのロン"]
+)
+def test_who_paid_is_denied_with_the_word_behind_it(told: str) -> None:
+    chat = Chat.after("ann: /newgame riichi ann bob cat dan", "dan: dan mangan from cat")
+    assert "Ron off cat → Ron off ann" in chat.say(f"dan: {told}")

@@ -58,14 +58,20 @@ def without_negated(tokens: tuple[SpokenToken, ...]) -> tuple[list[SpokenToken],
 
 
 def _value_behind(tokens: Sequence[SpokenToken]) -> int:
-    """How many tokens at the end of a line are one value, `4番`, `3翻30符`, `4000オール`; 1 for anything else."""
+    """How many tokens at the end of a line are one value, `4番`, `3翻30符`, `4000オール`, or who paid, `花子から`.
+
+    1 for anything else.
+    """
     count = 0
     while count + 1 < len(tokens) and [one.kind for one in tokens[-count - 2 : len(tokens) - count]] in _COUNTED:
         count += 2
     return count or 1
 
 
-_COUNTED: Final = ([Kind.NUMBER, Kind.UNIT], [Kind.NUMBER, Kind.ALL], [Kind.LIMIT, Kind.ALL])
+_COUNTED: Final = (
+    *([Kind.NUMBER, Kind.UNIT], [Kind.NUMBER, Kind.ALL], [Kind.LIMIT, Kind.ALL]),
+    [Kind.NAME, Kind.FROM_BEHIND],
+)
 _BEHIND: Final = re.compile("じゃ|では|.*(?:なかった|ません)")
 """Denials that stand behind what they deny."""
 

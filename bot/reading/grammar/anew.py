@@ -94,6 +94,8 @@ def _joined(before: _Part, behind: _Part) -> list[_Part]:
     names = [token for token in behind if token.kind is Kind.NAME]
     if len(behind) == len(names) == 1:
         return _renamed(before, names[0])
+    if _is_turned_round(before, behind):
+        return [behind]
     paid, paid_before = _payers(behind), _payers(before)
     left_out = set[int]()
     if any(token.kind in (Kind.NUMBER, Kind.LIMIT) for token in behind):
@@ -107,6 +109,16 @@ def _joined(before: _Part, behind: _Part) -> list[_Part]:
         left_out |= {at for at, token in enumerate(before) if token.kind is Kind.NAME and at not in paid_before}
     kept = tuple(token for at, token in enumerate(before) if at not in left_out)
     return [behind, (*kept, *behind), (*behind, *kept)] if kept else [behind]
+
+
+def _is_turned_round(before: _Part, behind: _Part) -> bool:
+    """Whether a hand that was lost is told as one that was won: i dealt into bob … no, ron off bob."""
+    lost = any(
+        token.kind in (Kind.TO, Kind.TO_BEHIND, Kind.DISCARD, Kind.GIVE, Kind.LOSE, Kind.PAY) for token in before
+    )
+    won = {token.kind for token in behind}
+    names = sum(token.kind is Kind.NAME for token in behind)
+    return lost and Kind.WIN in won and not won.isdisjoint(VALUED) and bool(_payers(behind)) and names == 1
 
 
 def _renamed(before: _Part, name: SpokenToken) -> list[_Part]:
