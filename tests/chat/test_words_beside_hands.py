@@ -110,3 +110,17 @@ def test_tai_too_few_and_denied_are_named_with_their_unit(said: str, left: str) 
 def test_of_three_in_a_list_before_one_value_nobody_is_offered_off_another() -> None:
     chat = Chat.after("eve: /newgame tw Ann Ben Cat Dan")
     assert "I can't tell who" in chat.say("eve: ann,ben,cat,3台")
+
+
+@pytest.mark.parametrize("said", ["dan pls key ann 3 tai from ben", "dan help record ann 3 tai from ben"])
+def test_who_is_asked_to_record_a_hand_is_not_offered_alone_as_its_winner(said: str) -> None:
+    """Ann speaks, and calls herself by her name."""
+    chat = Chat.after("ann: /newgame sg Ann Ben Cat Dan")
+    chat.say(f"ann: {said}")
+    assert chat.labels == ["Dan and Ann 3 tai from Ben", "Dan 3 tai from Ben", "Ann 3 tai from Ben"]
+
+
+def test_who_calls_himself_by_his_name_is_not_left_out_of_a_hand() -> None:
+    chat = Chat.after("ann: /newgame sg Ann Ben Cat Dan")
+    assert "“dan 3 tai from ben”" not in chat.say("ann: dan foo ann 3 tai from ben")
+    assert "ann zimo 3 tai”" in chat.say("ben: while i was away ann zimo 3 tai")

@@ -52,10 +52,15 @@ def understood_part(sentence: Sentence) -> Sentence | None:
 
 
 def _without_me(part: Sentence) -> Sentence:
-    """The sentence without its sender, where somebody else is named."""
+    """The sentence without its sender, where somebody else is named; who calls himself by his name stays."""
     sender = part.names.sender
+    own = folded_text(part.names.people.name(sender)) if sender is not None else ""
     others = any(token.kind is Kind.NAME and token.value != sender for token in part.tokens)
-    kept = (token for token in part.tokens if token.kind is not Kind.NAME or token.value != sender)
+    kept = (
+        token
+        for token in part.tokens
+        if token.kind is not Kind.NAME or token.value != sender or folded_text(token.text) == own
+    )
     return replace(part, tokens=tuple(kept)) if others else part
 
 

@@ -1037,6 +1037,8 @@ _PAY_UP: Final = (
 
 NOISE: Final = f"""
     {_PAY_UP}
+    pls key|pls key in|please key|please key in|help key|help key in|help me key|help me key in
+    pls record|please record|help record|help me record
     可憐|可怜|好可憐|悲劇|悲剧|悲慘|好慘|真慘|倒楣|倒霉|好倒楣|心碎|感恩|感謝|感谢|謝囉|佛系|無奈|无奈|傻眼貓咪|崩潰
     崩溃
     有錢落袋|落袋|入袋|落袋平安|袋袋平安|有錢收|收錢啦|發達|發達啦|發財啦|好開心|好嬲|嬲|激嬲|唔忿氣|唔服|認命|認栽

@@ -16,7 +16,7 @@ from bot.reading.grammar.counted import (
     WON,
     is_added,
 )
-from bot.reading.grammar.kinds import SMALL, Kind, SpokenToken
+from bot.reading.grammar.kinds import SMALL, VALUED, Kind, SpokenToken
 from bot.reading.grammar.lexicon import counting, folded_text
 from bot.reading.grammar.other_talk import is_entry_of_else, is_other_talk
 from bot.reading.grammar.phrases import IMPLIED, PRAISE, WEAK
@@ -436,7 +436,15 @@ class Sentence:
         told = {*self.roles.winners, *self.roles.payers}
         paid = bool(self.roles.payers) or self.roles.how is WinMethod.SELF_DRAW
         is_hand = bool(self.roles.winners) and paid and len(self.worth) == 1 and self.roles.doubt is None
-        return is_hand and not self.is_talk and left_out.isdisjoint(told)
+        return is_hand and not self.is_talk and left_out.isdisjoint(told) and not self._has_value_of_other(whole)
+
+    def _has_value_of_other(self, whole: Sentence) -> bool:
+        """Whether the value of this part stands right behind a name that was left out of a whole line."""
+        said = [token for token in whole.tokens if token.kind not in SMALL]
+        return any(
+            one.kind is Kind.NAME and one not in self.tokens and two.kind in VALUED and two in self.tokens
+            for one, two in pairwise(said)
+        )
 
     @property
     def tells_all(self) -> bool:
