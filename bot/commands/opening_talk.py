@@ -391,8 +391,13 @@ def _after_the_game(context: Context, text: str) -> Outcome:
         return no_game(context, text)
     said = folded_text(text).strip(" .!?！？。")
     goes_on = context.night.settled is not None and _GOES_ON.fullmatch(said) is not None
-    is_once_more = _SMALL.sub("", said) in _ONCE_MORE or _SAME_PEOPLE.fullmatch(said) is not None
-    return no_game(context) if goes_on or is_once_more else Outcome()
+    return no_game(context) if goes_on or _asks_once_more(said) else Outcome()
+
+
+def _asks_once_more(said: str) -> bool:
+    """Whether a line asks for one more game, and says nothing else: `again`, もう一回やろう、同じメンツで."""
+    clauses = [_SMALL.sub("", one) for one in re.split(r"\s*[、,，。!！]\s*", said) if one]
+    return (bool(clauses) and all(one in _ONCE_MORE for one in clauses)) or _SAME_PEOPLE.fullmatch(said) is not None
 
 
 def _taken_back(context: Context, sentences: tuple[Sentence, ...], text: str) -> Outcome | None:
@@ -457,6 +462,8 @@ _ONCE_MORE: Final = frozenset(
     同じメンバー|同じメンバーで|同じメンツ|同じメンツで|同じ面子|同じ面子で
     new game|play again|let's play again|lets play again|same four again|same seats again|再來一次|再来一次|再來一將
     再来一局|再來一局|再嚟過|再嚟一局|再打過|再開|原班人馬|もう一回|もう一局|もう半荘|もう一半荘|もう1回|再戦
+    もう一回しよう|もう一局やろう|もう一戦やろう|もう一回打とう|もう半荘打とう|メンツそのまま|メンツはそのまま
+    メンバーそのまま|同じメンツでもう一回やろう|同じメンツで打とう|同じメンバーで打とう|同じメンツでやろう|one more
     開新局|开新局|新局|再開一局|再开一局|再開新局|再開過|開過|再打過一場|もう一戦|もう一半荘やろう|もう一回やろう|もう半荘やろう
     再打多圈|再嚟多鋪|再打多鋪|再嚟多圈|再打一圈|再來一場|再来一场|再開一場|再开一场|再打一場|再打一场|再嚟一場|再嚟一圈|再打一將|再打一将|多打一圈|多打一將|再玩一場|再玩一局|再打一局
     """.strip()

@@ -235,7 +235,7 @@ OPTION_PATTERNS: Final[Mapping[str, re.Pattern[str]]] = {
     ),
     "start_points": _rule(
         r"(?:start(?:ing)?\s*(?:points?|with|at|from)?[\s:]*(\d\d,?000)(?:\s*(?:points?|pts|点|點))?"
-        r"|(\d\d,?000)\s*(?:points?|pts|点|點)?\s*(?:start(?:ing)?(?:\s+points?)?|each|持ち|持点|スタート|開始|起)"
+        r"|(\d\d,?000)\s*(?:points?|pts|点|點)?\s*(?:start(?:ing)?(?:\s+points?)?|each|持ちの?|持点|スタート|開始|起)"
         r"|start(?:ing)?\s+(?:points?|chips|with)?[\s:]*(\d{1,3},?\d{3}|\d{3})(?:\s*(?:points?|pts|chips))?"
         r"|(\d{1,3},?\d{3}|\d{3})\s*(?:points?|pts|chips)\s*(?:to\s+start|start|each|per player|everyone)"
         r"|(\d\d,?000)\s*[点點]"

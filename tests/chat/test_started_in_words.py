@@ -115,3 +115,26 @@ def test_the_same_table_is_named_by_those_who_sit_there() -> None:
     assert chat.labels[-1] == "Same table again: ann, ben, cat, dan"
     chat.say("ann: /newgame")
     assert "Same table again: ann, ben, cat, dan" in chat.labels
+
+
+@pytest.mark.parametrize(
+    "told",
+    [
+        *("もう一回やろう、同じメンツで", "もう一回、同じメンツで", "もう半荘やろう、同じメンバーで"),
+        *("もう一回しよう、メンツそのまま", "play again, same people", "one more, same four"),
+    ],
+)
+def test_one_more_game_may_be_asked_for_in_two_ways_at_once(told: str) -> None:
+    chat = Chat.after("ann: /newgame riichi ann bob cat dan", "bob: bob yakuman from cat")
+    assert chat.say(f"ann: {told}").startswith("No game is on.")
+    assert chat.labels == ["Same table again: ann, bob, cat, dan"]
+
+
+@pytest.mark.parametrize("told", ["25000点持ちの30000点返し", "25000点持ち30000点返し"])
+def test_starting_and_return_points_are_told_with_small_words(told: str) -> None:
+    assert Chat.after("ann: /newgame riichi").say(f"ann: {told}").startswith("New game: Riichi")
+
+
+@pytest.mark.parametrize("told", ["私も入る", "私も入ります", "僕もやる", "私も参加します"])
+def test_somebody_who_joins_too_sits_down(told: str) -> None:
+    assert "bob sat down." in Chat.after("ann: /newgame riichi", "ann: me").say(f"bob: {told}")
