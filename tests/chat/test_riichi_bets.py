@@ -813,3 +813,23 @@ def test_a_correction_of_a_game_before_says_what_it_changes_there() -> None:
     assert "bob +1,000 · dan −1,000" in corrected
     assert "Nobody's balance changes" not in corrected
     assert "bob −1,000 · dan +1,000" in chat.say("bob: /undo")
+
+
+@pytest.mark.parametrize(
+    "told",
+    ["リーチしてたcatからbobがロン 3900", "リーチ中のcatからbobがロン 3900", "bobが、リーチしてるcatからロン、3900"],
+)
+def test_a_bet_told_of_who_paid_is_his(told: str) -> None:
+    chat = Chat.after(GAME)
+    chat.say(f"ann: {told}")
+    assert chat.balances == {"ann": 25_000, "bob": 29_900, "cat": 20_100, "dan": 25_000}
+
+
+def test_who_paid_may_be_said_to_deal() -> None:
+    chat = Chat.after(GAME)
+    chat.say("dan: bobが親のannからロン 3900")
+    assert chat.balances == {"ann": 21_100, "bob": 28_900, "cat": 25_000, "dan": 25_000}
+    chat.say("dan: /undo")
+    assert "“親のcat” isn't how the table stands" in chat.say("dan: bobが親のcatからロン 3900")
+    chat.say("dan: #1")
+    assert chat.balances["bob"] == 28_900

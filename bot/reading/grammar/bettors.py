@@ -28,6 +28,7 @@ def with_all_bettors(tokens: list[SpokenToken], names: Names, text: str, offset:
     """
     if names.table is None:
         return tokens
+    tokens = _with_bet_of_payer(tokens, text, offset)
     tokens = _with_bet_of_somebody(_with_bracketed(tokens, names, text, offset), names)
     at = next((at for at, token in enumerate(tokens) if _is_bet(token) and _span(tokens, at)), None)
     if at is None:
@@ -54,6 +55,24 @@ def with_all_bettors(tokens: list[SpokenToken], names: Names, text: str, offset:
     option = SpokenToken(Kind.OPTION, told, typed, start, end)
     own = [tokens[at]] if ways[0] and (not winners or {*winners} <= {*ways[0]}) else []
     return [*tokens[:first], option, *own, *tokens[last + 1 :]]
+
+
+def _with_bet_of_payer(tokens: list[SpokenToken], text: str, offset: int) -> list[SpokenToken]:
+    """The tokens with a bet that is told of who paid in front of his name, リーチしてた花子から, as his."""
+    for at, token in enumerate(tokens):
+        named = next((one for one in range(at + 1, len(tokens)) if tokens[one].kind is Kind.NAME), len(tokens))
+        if not _is_bet(token) or [one.kind for one in tokens[named + 1 : named + 2]] != [Kind.FROM_BEHIND]:
+            continue
+        said = text[token.start - offset : tokens[named].start - offset]
+        if _WHO_HAD_BET.fullmatch(said):
+            told = f"{BETTORS}=@{tokens[named].value}"
+            option = SpokenToken(Kind.OPTION, told, said, token.start, tokens[named].start)
+            return [*tokens[:at], option, *tokens[named:]]
+    return tokens
+
+
+_WHO_HAD_BET: Final = re.compile(r"(?:リーチ|立直)(?:(?:して|かけて)い?[たる]|した|中の|の)")
+"""A bet as what is said of the name behind it."""
 
 
 def _with_bracketed(tokens: list[SpokenToken], names: Names, text: str, offset: int) -> list[SpokenToken]:

@@ -122,6 +122,9 @@ def _of_dealer(tokens: Sequence[SpokenToken], at: int, table: Table) -> _Claim |
     last = at
     while last + 1 < len(tokens) and _links(tokens[last + 1], behind=True):
         last += 1
+    behind = _player(tokens, last + 1, table) if last > at and tokens[at + 1].text == "の" else None
+    if behind is not None:
+        return _Claim(at, last, (behind == meant) is not denied, last + 1)  # 花子が親の太郎から
     for player, start, end in ((first - 1, first, at), (last + 1, at, last)):
         told = _player(tokens, player, table)
         is_bare = start == end and folded_text(token.text) in _SEATS
