@@ -477,7 +477,8 @@ def _of_its_time(command: Command, typed: CommandLine, context: Context, since: 
 
 def _as_told(typed: CommandLine, context: Context) -> Line:
     """A hand as it was told."""
-    return line("list.item", text=context.people.spoken(typed.words.strip()).replace("=", " "))
+    words = "\n".join(one.removesuffix(" again") for one in typed.words.strip().split("\n"))
+    return line("list.item", text=context.people.spoken(words).replace("=", " "))
 
 
 def _tried(command: Command, typed: CommandLine, context: Context) -> Outcome:

@@ -2336,3 +2336,8 @@ def test_a_game_that_ended_by_a_correction_is_not_ended_once_more_where_the_deal
     told = chat.say("ann: /settle close anyway")
     assert "pot → Ann" not in told
     assert "Ann +1.0 · Ben −1.0" in told
+
+
+def test_two_winners_of_a_correction_are_asked_for_one_at_a_time_of_that_hand() -> None:
+    chat = Chat.after("ann: /newgame riichi ann bob cat dan", "ann: bob 3900 from cat", "ann: bob 5200 from cat")
+    assert "like /fix 2 from" in chat.say("ann: /fix 2 bob 3900 and dan 5200 from cat")

@@ -461,7 +461,7 @@ def _claim_of(text: str, names: Names, record: HandRecord) -> Claim:
     except WordRefused as refused:  # the lines offered tell hands
         raise WordRefused(*(replace(one, repairs=()) for one in refused.problems)) from None
     if len(claims) > 1:
-        raise WordRefused(problem("fix.one_at_a_time"))
+        raise WordRefused(problem("fix.one_at_a_time", that_hand=record.number))
     claim = claims[0]
     claim.bets += others
     facts = {flag: fact for fact, flag in record.ruleset.flags.items()}
