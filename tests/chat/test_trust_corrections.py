@@ -2339,5 +2339,5 @@ def test_a_game_that_ended_by_a_correction_is_not_ended_once_more_where_the_deal
 
 
 def test_two_winners_of_a_correction_are_asked_for_one_at_a_time_of_that_hand() -> None:
-    chat = Chat.after("ann: /newgame riichi ann bob cat dan", "ann: bob 3900 from cat", "ann: bob 5200 from cat")
-    assert "like /fix 2 from" in chat.say("ann: /fix 2 bob 3900 and dan 5200 from cat")
+    chat = Chat.after("ann: /newgame riichi ann bob cat dan", "ann: bob 3900 from cat", "ann: dan mangan from ann")
+    assert "like /fix 1 from" in chat.say("ann: /fix 1 bob 3900 and dan 5200 from cat")
