@@ -135,7 +135,7 @@ DEAL = re.compile(r"(?m)^((?:East|South|West|North) \d(?:, \d+ honba)?) · ")
 """Begins what came in during a deal: the deal that it was, also once a hand before it is put right."""
 FINAL = re.compile(r"(?m)^.+ \(final result\)$")
 """What the end of a game moves in money, under the hand that ended it."""
-BROKEN = re.compile(r"(?m)^(Still open:)\n")
+BROKEN = re.compile(r"(?m)(^Still open:|^To settle:|,)\n")
 """Begins a row that is too wide for a phone."""
 POT = re.compile(r" · pot [\d,]+$")
 OPEN = re.compile(r"(?m)^(?:Still open: |Nothing is open between |.+ counts when the game is over\.$)")
