@@ -8,6 +8,8 @@ from collections.abc import Sequence
 from dataclasses import replace
 from typing import Final
 
+from msgspec import structs
+
 from bot.chat import Choice, Reply, line, question_reply
 from bot.commands.identity import claims_first, may_change, newcomer, not_yours, sender_as_newcomer
 from bot.commands.last_house import kept_houses, last_rules, rules_with
@@ -68,9 +70,12 @@ def _with_hand(context: Context, opened: Outcome, then: str) -> Outcome:
     recorded = recorded_of(context, opened.entries, night)
     entries = recorded if opens_night(context.night, opened.entries) else (*context.entries, *recorded)
     done = context.do(replace(context.at(night), entries=entries), then)
-    if not done.entries:
+    if not done.entries or done.reply is None or opened.reply is None:
         return opened
-    return replace(done, entries=(*opened.entries, *done.entries), settings={**opened.settings, **done.settings})
+    lines = (*opened.reply.lines[:1], *done.reply.lines)
+    reply = structs.replace(done.reply, lines=lines, updates=(*opened.reply.updates, *done.reply.updates))
+    settings = {**opened.settings, **done.settings}
+    return replace(done, reply=reply, entries=(*opened.entries, *done.entries), settings=settings)
 
 
 def _opened(context: Context, text: str) -> Outcome:

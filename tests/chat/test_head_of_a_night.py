@@ -82,7 +82,7 @@ def test_an_open_night_is_closed_and_the_hand_begins_another() -> None:
     assert chat.seen.night.settled is not None
     assert chat.labels[0] == "New night: cat 3 from dan"
     assert "Not recorded yet: cat 3 from dan" in chat.text
-    chat.say("ann: #1")
+    assert chat.say("ann: #1").startswith("New game: Singapore style")
     assert len(chat.seen.night.hands) == 1
     assert chat.balances == {"ann": -4_000, "ben": -4_000, "cat": 16_000, "dan": -8_000}
     assert len(chat.seen.night.debts) == 3

@@ -23,7 +23,7 @@ RIICHI = "ann: /newgame riichi ann bob cat dan"
     ("asked", "language"),
     [
         ("zh-tw", "zh_Hant"),
-        ("zh-HK", "zh_Hant"),
+        ("zh-HK", "zh_Hant@hong_kong"),
         ("zh_Hant", "zh_Hant"),
         ("zh-cn", "zh_Hans"),
         ("zh", "zh_Hans"),

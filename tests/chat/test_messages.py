@@ -17,7 +17,7 @@ UNDERSTOOD = [
     ("N 3 from E", "Rob", 3, "Ann"),
     ("rob 5 from wen", "Rob", 5, "Wen"),
     ("/score rob 5 doubles off wen", "Rob", 5, "Wen"),
-    ("/s rob 3 be", "Rob", 3, "Ben"),
+    ("/s ben 3 ro", "Ben", 3, "Rob"),
     ("/s 3 zm", "Ann", 3, None),
     ("/s 3台 自摸", "Ann", 3, None),
     ("/s ben 2 番 from wen", "Ben", 2, "Wen"),

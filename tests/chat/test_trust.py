@@ -386,7 +386,7 @@ def test_what_was_entered_a_moment_ago_is_asked_about(table: Chat, typed: str) -
     assert table.seen.night.seq == entries + 1
 
 
-@pytest.mark.parametrize("typed", [one for one in TWICE if not one.startswith("/paid")])
+@pytest.mark.parametrize("typed", [one for one in TWICE if not one.startswith(("/paid", "/bonus"))])
 def test_what_is_told_again_later_or_said_to_be_another_counts(table: Chat, typed: str) -> None:
     table.say(f"ann: {typed}")
     entries = table.seen.night.seq
