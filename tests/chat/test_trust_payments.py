@@ -3090,3 +3090,18 @@ def test_chips_that_somebody_gives_are_offered_and_refused_where_none_are_counte
     chat.say(said)
     assert chat.labels == ["Ken pays Aya 2 chips"]
     assert Chat.after(CHIPS).say(said) == "No chips are counted at this table. Nothing was recorded."
+
+
+@pytest.mark.parametrize(
+    ("said", "amount"),
+    [
+        *(("大姊付我七百二了", 720), ("爸: 付小弟兩百五", 250), ("我付小弟一千二", 1200), ("付小弟一百零二", 102)),
+        *(("我俾咗小弟一百二", 120), ("我付小弟一百二十", 120), ("我给小弟三百五", 350), ("我付小弟一千二百五", 1250)),
+    ],
+)
+def test_a_sum_in_chinese_may_leave_out_its_last_unit(said: str, amount: int) -> None:
+    """七百二 is 720, as everybody says it; only 零 makes it 702."""
+    chat = Chat.after("爸: /newgame tw 爸 媽 大姊 小弟", "爸: 底一百二台二十", "爸: #1", "爸: 媽 3台 爸放槍")
+    assert chat.balances["媽"] == 1000 * (120 + 3 * 20)
+    chat.say(f"爸: {said.removeprefix('爸: ')}")
+    assert any(f"{amount:,}" in label for label in chat.labels)

@@ -578,7 +578,11 @@ def segments(text: str, names: Names) -> list[tuple[str, Meaning]] | None:
 
 
 def chinese_number(text: str) -> int:
-    """`三` as 3, `十三` as 13, `二十五` as 25, `兩百` as 200; digits in a row as they stand."""
+    """`三` as 3, `十三` as 13, `二十五` as 25, `兩百` as 200; digits in a row as they stand.
+
+    A digit right behind a hundred or a thousand counts the next smaller power, as people say it: `七百二` is 720,
+    `一千二` 1200, and `一百零二` 102.
+    """
     if not any(one in _POWERS for one in text):
         return int("".join(str(_DIGITS[one]) for one in text))
     total, digit = 0, 0
@@ -588,4 +592,4 @@ def chinese_number(text: str) -> int:
             digit = 0
         else:
             digit = _DIGITS[one]
-    return total + digit
+    return total + digit * max(_POWERS.get(text[-2:-1], 1) // 10, 1)
