@@ -13,9 +13,9 @@ from bot.chat import Choice, Incoming, Reply, Update, decoded, encoded, line
 from bot.commands.routing import NOT_ASKED, OpenQuestion, is_of_false_win
 from bot.commands.said_choices import answers, said_choice
 from bot.context import Context
-from bot.reading import CANCEL, reference
+from bot.reading import CANCEL, line_claims, reference
 from bot.subjects import CommandLine, Subject
-from engine import DealOutcome
+from engine import DealOutcome, Refused
 from engine.journal import (
     Corrected,
     Entry,
@@ -158,7 +158,7 @@ def with_told_anew(reply: Reply, context: Context, entries: Sequence[Entry], dra
     question = decoded(kept.text) if kept is not None and entries and not context.incoming.pressed else None
     if question is None or question.subject is None or not _is_told(question, context, entries):
         return reply
-    if first_key(question) in _OF_A_WHOLE_HAND or _offers_one_hand(question):
+    if first_key(question) in _OF_A_WHOLE_HAND or _offers_another(question, context, entries):
         return reply
     if any(one.subject == question.subject for one in reply.updates):
         return reply
@@ -192,11 +192,20 @@ _OF_A_WHOLE_HAND: Final = ("ask.next_or_fix", "ask.since", "ask.another_since")
 """What is asked about a hand that was told to its end: the next hand is no answer, and the one told stays on offer."""
 
 
-def _offers_one_hand(question: Reply) -> bool:
-    """Whether a question has a hand on offer that was told to its end, and asks no more than whether it counts."""
+def _offers_another(question: Reply, context: Context, entries: Sequence[Entry]) -> bool:
+    """Whether a question has one hand on offer that was told to its end, and entries have it otherwise: it is another
+    hand, and asked of is only whether it counts."""
     typed = [one for one in (CommandLine.parse(choice.command) for choice in question.choices) if one is not None]
-    told = [one for one in typed if one.name == "score" and one.words.split()[-1:] != [CANCEL]]
-    return len(told) == 1 and len(typed) - len(told) <= 1 and all(one.name == "score" for one in typed)
+    told = [one.words for one in typed if one.name == "score" and one.words.split()[-1:] != [CANCEL]]
+    hand = next((one.given for one in entries if isinstance(one, HandPlayed)), None)
+    if hand is None or len(told) != 1 or any(one.name != "score" for one in typed):
+        return False
+    try:
+        claims = [claim for sentence in context.sentences(told[0]) for claim in line_claims(sentence)]
+    except Refused:
+        return False
+    offered = {(one.player, one.payer, one.stated) for one in claims}
+    return not any((one.part.player, getattr(one.part, "payer", None), one.stated) in offered for one in hand.entered)
 
 
 def _is_told(question: Reply, context: Context, entries: Sequence[Entry]) -> bool:

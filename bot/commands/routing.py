@@ -55,12 +55,14 @@ from bot.commands.said_choices import (
     as_offered,
     asked_again,
     chosen_in_words,
+    corrects,
     hands_over,
     named_choice,
     put_right,
     said_choice,
     said_last,
     said_of_others,
+    tells_as_corrected,
     told_again,
 )
 from bot.commands.without_seat import as_if_seated, without_seat
@@ -500,6 +502,7 @@ def _in_a_word(asked: OpenQuestion, text: str, otherwise: Callable[[Context], Ou
         if not question.choices:
             return otherwise(context) if not answers(text) else Outcome(_as_closed(question))
         said = _button_said(context, asked, question, text)
+        said = _agreed_in_full(context, question, text) if said is None else said
         if said and asked.asked_after is not None and said == said_choice(question, text):
             return Outcome(_which_question(question, asked.asked_after, text))
         is_late = said is not None and asked.is_late(context)
@@ -515,6 +518,16 @@ def _in_a_word(asked: OpenQuestion, text: str, otherwise: Callable[[Context], Ou
         return _tapped(context, question, agreed, text, is_offered=is_offered)
 
     return decide
+
+
+def _agreed_in_full(context: Context, question: Reply, text: str) -> str | None:
+    """The line of the correction that a question is about, where a line agrees and tells the hand as that makes it,
+    `yes, I won it`; None for any other line."""
+    rest, command = agreed_with(text), corrects(question)
+    if not rest or not command:
+        return None
+    done = run_line(context, command, is_offered=True).entries
+    return command if tells_as_corrected(context, question, rest, done) else None
 
 
 def _said_again_or_named(context: Context, question: Reply, text: str, outcome: Outcome) -> str | None:
@@ -540,10 +553,20 @@ def _or_of_others(context: Context, asked: OpenQuestion, text: str, outcome: Out
     such question that others were asked lately."""
     if context.about is not None:
         return outcome
+    if (agreed := _agreed_in_full_by_other(context, asked, text)) is not None:
+        return agreed
     if outcome.reply is not None:
         return _agreed_by_other(context, asked, text, outcome)
     found = [(one, said) for one, at in asked.standing if (said := _said_of_others(context, one, at, text))]
     return _tapped(context, *found[0], text) if len(found) == 1 else outcome
+
+
+def _agreed_in_full_by_other(context: Context, asked: OpenQuestion, text: str) -> Outcome | None:
+    """What the correction comes to that somebody else was asked about last, where a line agrees to it and tells the
+    hand as that makes it; None for any other line."""
+    open_now = (one for one, at in reversed(asked.standing) if _is_open(context, one, at))
+    meant = ((one, said) for one in open_now if (said := _agreed_in_full(context, one, text)) is not None)
+    return next((_tapped(context, one, said, text) for one, said in meant), None)
 
 
 def _agreed_by_other(context: Context, asked: OpenQuestion, text: str, outcome: Outcome) -> Outcome:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from dataclasses import replace
 from typing import Final
 
@@ -11,7 +11,7 @@ from bot.commands.identity import may_change
 from bot.commands.marked_talk import ask_payment_again, payment_put_right, tells_again
 from bot.commands.said_labels import Labels
 from bot.context import Context, Outcome
-from bot.reading import CANCEL, folded, reference
+from bot.reading import CANCEL, Claim, folded, line_claims, reference
 from bot.reading.answer_words import (
     AnswerWord,
     agreed_to,
@@ -32,7 +32,9 @@ from bot.reading.grammar import Kind, only
 from bot.reading.seat_words import said_to_be
 from bot.replies import SURE
 from bot.subjects import CommandLine, Subject
-from engine import Refused
+from engine import Refused, Win
+from engine.deals import Entered
+from engine.journal import Corrected, Entry
 
 UNCLEAR: Final = ""
 """In the place of a button's line: words that could mean several of them, or none."""
@@ -255,6 +257,39 @@ def hands_over(question: Reply, text: str) -> bool:
 def agrees_to_correction(question: Reply, text: str) -> bool:
     """Whether a word says that what a hand is asked about to be was so."""
     return agrees(text) and any(_kind(one) == "correct_it" for one in question.choices)
+
+
+def tells_as_corrected(context: Context, question: Reply, text: str, done: Sequence[Entry]) -> bool:
+    """Whether a line tells, of the hand that a question is about, what its correction makes of it, and nothing else:
+    who won it, off whom, with what; `done` is what its button records."""
+    made = next((one.given for one in done if isinstance(one, Corrected)), None)
+    if made is None or not any(_kind(one) == "correct_it" for one in question.choices):
+        return False
+    try:
+        claims = [claim for one in context.sentences(text) for claim in line_claims(one)]
+    except Refused:
+        return False
+    return bool(claims) and all(any(_is_told_of(claim, one) for one in made.entered) for claim in claims)
+
+
+def _is_told_of(claim: Claim, entered: Entered) -> bool:
+    """Whether a claim says nothing of a hand but what was entered."""
+    win = entered.part
+    if not isinstance(win, Win) or claim.tiles.strip() or claim.named or claim.liable:
+        return False
+    is_named = claim.player is not None or claim.payer is not None
+    return (
+        is_named
+        and claim.player in (None, win.player)
+        and claim.payer in (None, win.payer)
+        and claim.how in (None, win.how)
+        and claim.stated in (None, entered.stated)
+    )
+
+
+def corrects(question: Reply) -> str:
+    """The line of the button by which a hand is put right; "" for a question without one."""
+    return next((one.command for one in question.choices if _kind(one) == "correct_it"), "")
 
 
 def as_offered(question: Reply, said: str) -> str:

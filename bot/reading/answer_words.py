@@ -241,7 +241,7 @@ def _folded(text: str) -> str:
 
 _FIRST: Final = re.compile(
     r"^(?:(?:(?:yes|ya|yeah|yep|ok|okay|sure|please|pls|no|nah|it's|its|it is|it was|that's|thats|that is|just) "
-    r"|[係是嗯好對对][呀啊的啦]?|はい|うん|ええ|いいえ|いや)\s*)+"
+    r"|[係是嗯好對对][呀啊的啦]?|はい|うん|ええ|そう(?:そう|です)?(?= )|いいえ|いや)\s*)+"
 )
 _DENIES: Final = re.compile(r"\bno\b|\bnah\b|いいえ|いや")
 """A word that says no, before another answer."""

@@ -965,3 +965,51 @@ def test_a_forgotten_bet_is_of_the_hand_before_it_was_told() -> None:
     chat.say("nick: #1", reply_to=asked)
     chat.say("nick: #1", reply_to=asked)  # an earlier hand, with what the correction changes
     assert [[*hand.mid_deal.bets] for hand in chat.seen.night.hands] == [["p3"], []]
+
+
+TOLD_AS_CORRECTED = {
+    "zh": (
+        ("姊姊: /newgame 台灣 爸爸 媽媽 姊姊 小寶", "媽媽: /iam 媽媽", "爸爸: /iam 爸爸", "小寶: 小寶四台 爸爸放槍"),
+        "姊姊: 不是，爸爸是放槍給媽媽",
+        (
+            "媽媽: 對啦我胡的",
+            "爸爸: 對，是我放槍",
+            "媽媽: 是啊，我胡四台",
+            "姊姊: 對，媽媽胡的",
+            "小寶: 對啊，爸爸放槍給媽媽",
+        ),
+    ),
+    "hk": (
+        ("肥: /newgame hk 阿爸 阿媽 阿珍 大舅", "阿媽: /iam 阿媽", "大舅: /iam 大舅", "阿珍: 阿珍食糊三番 大舅出銃"),
+        "肥: 唔係，阿媽食糊，大舅出銃",
+        ("阿媽: 係呀我食嘅", "大舅: 係，我出銃", "阿珍: 係，阿媽食糊三番"),
+    ),
+    "ja": (
+        (
+            "太郎: /newgame riichi 太郎 花子 健太 美咲",
+            "花子: /iam 花子",
+            "健太: /iam 健太",
+            "太郎: 太郎が健太からロン 3900",
+        ),
+        "太郎: いや、花子が健太からロンだった",
+        ("花子: はい、私の上がり", "健太: うん、健太の放銃", "花子: そう、花子がロン"),
+    ),
+    "en": (
+        ("al: /newgame sg Al Bea Cat Dan", "bea: /iam bea", "cat: /iam cat", "al: al 3 from cat"),
+        "al: no, bea won, off cat",
+        ("bea: yes, I won", "cat: yep i shot", "dan: yes bea won it", "al: yes, bea 3 from cat"),
+    ),
+}
+
+
+@pytest.mark.parametrize(
+    ("game", "said"), [(game, said) for game, (_, _, lines) in TOLD_AS_CORRECTED.items() for said in lines]
+)
+def test_who_agrees_and_tells_the_hand_as_corrected_makes_the_correction(game: str, said: str) -> None:
+    played, asked, _ = TOLD_AS_CORRECTED[game]
+    chat = Chat(step=20)
+    chat.play([*played, asked])
+    was = chat.seen.night.hands[0].given.wins[0].player
+    chat.say(said)
+    assert len(chat.seen.night.hands) == 1
+    assert chat.seen.night.hands[0].given.wins[0].player != was
