@@ -2,8 +2,10 @@
 
 from __future__ import annotations
 
+import re
 from dataclasses import replace
 from fractions import Fraction
+from typing import Final
 
 from bot.chat import line, question_reply
 from bot.commands.asked_payments import (
@@ -34,6 +36,7 @@ from bot.reading.grammar import (
     folded_text,
 )
 from bot.reading.payments import (
+    AS_WELL,
     BESIDE_LISTED,
     BESIDE_PAYMENT,
     DEBT_PAID,
@@ -66,9 +69,9 @@ def read_handed_over(context: Context, sentence: Sentence) -> Outcome | None:
     Before anybody asked for a settlement, a sum that is open is offered beside another payment; None for a line that
     fits no payment.
     """
-    nobody_owes = settle(context, "") if tells_all_paid(sentence) else None
+    nobody_owes = (settle(context, "") if tells_all_paid(sentence) else None) or _done_as_well(context, sentence)
     sentence = plainly_told(sentence)
-    asked = nobody_owes or ask_unpaid(context, sentence) or _debt_of_earlier_night(context, sentence)
+    asked = nobody_owes or ask_unpaid(context, sentence) or _debt_told(context, sentence)
     if (asked := asked or ask_handed_after_all(context, sentence)) is not None:
         return asked
     sentence = _with_debtor(context, sentence)
@@ -130,10 +133,10 @@ def _told_loosely(context: Context, sentence: Sentence, *, is_shown: bool) -> Ou
 def _with_debtor(context: Context, sentence: Sentence) -> Sentence:
     """`ya she paid me 15` with whom it tells, where one person alone owes the speaker just that; a debt of an earlier
     night that is paid since as its payment; any other line as it is."""
-    if (told := DEBT_PAID.fullmatch(with_people(sentence).strip())) is not None and context.sender is not None:
-        payer = told["payer"] or told["debtor"] or context.sender
-        paid_late = f"{reference(payer)} paid {reference(told['payee'])} {told['amount']} last week"
-        return sentences_of(with_debtors(context).all_names, paid_late)[0]
+    if (told := DEBT_PAID.fullmatch(with_people(sentence).strip())) is not None:
+        ends = [_PERSON_ID.search(told[one] or "") for one in ("payer", "debtor", "payee")]
+        payer, payee = (reference(one[0]) if one is not None else "i" for one in (ends[0] or ends[1], ends[2]))
+        return sentences_of(with_debtors(context).all_names, f"{payer} paid {payee} {told['amount']} last week")[0]
     found = PRONOUN_PAID.fullmatch(sentence.text.strip())
     if found is None or context.sender is None:
         return sentence
@@ -144,6 +147,9 @@ def _with_debtor(context: Context, sentence: Sentence) -> Sentence:
         return sentence
     text = f"{reference(payers.pop())} paid me {found['amount']}{found['when'] or ''}"
     return sentences_of(with_debtors(context).all_names, text)[0]
+
+
+_PERSON_ID: Final = re.compile(r"p\d+")
 
 
 def _listed_or_hand(context: Context, sentence: Sentence) -> Outcome | None:
@@ -224,10 +230,11 @@ def _told_of_earlier_night(context: Context, said: HandingOver) -> Outcome | Non
     return ask_payment(context, said, "") if said.payer and said.payee else None
 
 
-def _debt_of_earlier_night(context: Context, sentence: Sentence) -> Outcome | None:
-    """`ben上禮拜還欠我8`: what is open, or where nothing is of these two, the payment that it may become; None for
-    any other line."""
-    if WHEN.search(sentence.text) is None or sentence.has(Kind.QUESTION):
+def _debt_told(context: Context, sentence: Sentence) -> Outcome | None:
+    """`ben上禮拜還欠我8`, 肥仔爭我24: what is open, or where nothing is of these two, the payment that one of an
+    earlier night may become; None for any other line."""
+    is_of_then = WHEN.search(sentence.text) is not None
+    if not (is_of_then or _OWES.search(sentence.text)) or sentence.has(Kind.QUESTION):
         return None
     known = sentences_of(with_debtors(context).all_names, sentence.text)[0]
     said = debt_told(WHEN.sub(" ", with_people(known)), sentence.names.sender)
@@ -236,7 +243,33 @@ def _debt_of_earlier_night(context: Context, sentence: Sentence) -> Outcome | No
     bills = (*(one.payment for one in context.night.debts), *bills_tonight(context))
     if any(is_between(said, one) for one in bills):
         return settle(context, "")
-    return ask_payment(context, said, "") if context.night.running else None
+    return ask_payment(context, said, "") if is_of_then and context.night.running else None
+
+
+_OWES: Final = re.compile("[欠爭争]")
+
+
+def _done_as_well(context: Context, sentence: Sentence) -> Outcome | None:
+    """`me too` right behind a payment that is marked: what whoever speaks has to pay, first to whom that one was made;
+    None for any other line."""
+    last = context.night.lines[-1].recorded if context.night.lines else None
+    is_behind = (
+        last is not None and isinstance(last.entry, HandedOver) and context.incoming.at - last.at <= _BEHIND_SECONDS
+    )
+    if not is_behind or AS_WELL.fullmatch(folded_text(sentence.text).strip(" .!。！~")) is None:
+        return None
+    assert last is not None
+    assert isinstance(last.entry, HandedOver)
+    own = [one for one in bills_tonight(context) if context.sender is not None and one.payer == context.sender]
+    choices = [paid_choice(context, one, amount_typed(context, one)) for one in own]
+    same = [one for one in own if one.payee == last.entry.payment.payee]
+    if same:
+        choices = [paid_choice(context, same[0], amount_typed(context, same[0]))]
+    return Outcome(question_reply(line("ask.this_payment"), choices)) if choices else None
+
+
+_BEHIND_SECONDS: Final = 900
+"""So long after a payment that is marked somebody may say that he paid as well."""
 
 
 def _part_of_earlier_night(context: Context, said: HandingOver) -> Outcome | None:

@@ -33,7 +33,7 @@ from bot.commands.listed_talk import read_handed_over
 from bot.commands.marked_talk import put_mark_right
 from bot.commands.paid import paid, with_debtors
 from bot.commands.settle import settle
-from bot.commands.shared_bills import read_chips, read_paid_by_all, read_split
+from bot.commands.shared_bills import read_chips, read_paid_by_all, read_paid_for, read_split
 from bot.context import Context, Outcome
 from bot.reading import reference, sentences_of
 from bot.reading.grammar import (
@@ -51,6 +51,7 @@ from bot.reading.payments import (
     HandingOver,
     all_paid_by,
     in_figures,
+    payment_among,
     payments_told,
     plainly_told,
     told_by_verb,
@@ -64,7 +65,20 @@ def read_money(context: Context, sentence: Sentence, then: Context | None = None
     """A line about money: what is open is marked, another payment is asked about, `then` where the night goes on."""
     if (asked := ask_speaker(context, plainly_told(sentence))) is not None:
         return asked
-    return read_handed_over(context, sentence) or _read_payment(then or context, sentence)
+    if (asked := read_paid_for(then or context, sentence)) is not None:
+        return asked
+    told = read_handed_over(context, sentence) or _read_payment(then or context, sentence)
+    return told or _read_among(context, sentence, then or context)
+
+
+def _read_among(context: Context, sentence: Sentence, then: Context) -> Outcome | None:
+    """A payment among other words, `bea gave me a ride, bea paid me 160`: asked about; None for any other line."""
+    plain = payment_among(sentence, with_debtors(context).all_names)
+    outcome = read_money(context, plain, then) if plain is not None else None
+    if plain is None or outcome is None or not outcome.entries:
+        return outcome
+    told = _told_in_full(then, plain)
+    return ask_payment(then, told, "") if told is not None else None
 
 
 def _read_payment(context: Context, sentence: Sentence) -> Outcome | None:
@@ -99,7 +113,7 @@ def paid_in_full(context: Context, sentence: Sentence) -> Outcome | None:
         return put_right
     sentence = plainly_told(sentence)
     asked = ask_speaker(context, sentence) or read_paid_by_all(context, sentence) or read_chips(context, sentence)
-    if asked is not None:
+    if (asked := asked or read_paid_for(context, sentence)) is not None:
         return asked
     if any(one.payer == all_paid_by(sentence) for one in bills_tonight(context)):
         return settle(context, "")

@@ -8,9 +8,10 @@ from fractions import Fraction
 from itertools import combinations
 
 from bot.chat import Choice, Reply, line, listed, question_reply
-from bot.commands.asked_payments import amount_typed, with_why
+from bot.commands.asked_payments import amount_typed, cash_of, with_why
 from bot.commands.cash import (
     SEVERAL,
+    handed_over,
 )
 from bot.context import Context, Outcome
 from bot.reading import WordRefused, reference
@@ -18,9 +19,11 @@ from bot.reading.grammar import (
     Sentence,
 )
 from bot.reading.payments import (
+    HandingOver,
     PaidToEach,
     SplitSaid,
     chips_told,
+    paid_for,
     paid_to_each,
     split_told,
 )
@@ -47,6 +50,19 @@ def read_paid_by_all(context: Context, sentence: Sentence) -> Outcome | None:
         label = line("choice.pays", payer=name, name=context.name(other), amount=amount)
         choices.append(Choice(label, f"/pay {player} {reference(other)} {amount}"))
     return Outcome(question_reply(line("ask.payment"), choices))
+
+
+def read_paid_for(context: Context, sentence: Sentence) -> Outcome | None:
+    """`i paid al 60 for bea`: whether it counts for her or for whoever paid; None for any other line."""
+    told = paid_for(sentence)
+    if told is None:
+        return None
+    as_whose = [HandingOver(one, told.payee, told.amount, of_money=True) for one in (told.debtor, told.payer)]
+    payments = [one for one in (cash_of(context, each) for each in as_whose) if one is not None]
+    if len(payments) < len(as_whose):
+        return None
+    choices = [handed_over(context, one) for one in payments]
+    return Outcome(question_reply(line("ask.paid_for", name=context.name(told.debtor)), choices))
 
 
 def read_chips(context: Context, sentence: Sentence) -> Outcome | None:

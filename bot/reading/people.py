@@ -10,7 +10,7 @@ from functools import lru_cache
 from itertools import filterfalse
 from typing import Any, Final
 
-from bot.reading.vocabulary import DRAWN, HOW, ME, NOISE, OF_MONEY, PAID_FOR, WINDS
+from bot.reading.vocabulary import DRAWN, HOW, ME, NOISE, PAID_FOR, WINDS
 from bot.settings import CALLED, MERGED, called_key
 from engine import Player
 from engine.lazy import lazy
@@ -226,10 +226,31 @@ def _later_words(person: Person) -> tuple[str, ...]:
 def _is_called_by(word: str) -> bool:
     """Whether a further word of a name is read as the one who has it."""
     is_word = len(word) >= _SHORTEST_WORD and word.replace("'", "").isalpha()
-    return is_word and word not in OF_MONEY and word not in _NO_PARTS and _PAID_FOR.fullmatch(word) is None
+    return is_word and word not in _OF_MONEY and word not in _NO_PARTS and _PAID_FOR.fullmatch(word) is None
 
 
 _PAID_FOR: Final = re.compile(PAID_FOR)
+_OF_MONEY: Final = frozenset(
+    (
+        *("bank", "bet", "bill", "bills", "bonus", "cash", "change", "cost", "debt", "due", "fee", "fees", "fine"),
+        *(
+            "fines",
+            "kitty",
+            "loan",
+            "money",
+            "payment",
+            "pot",
+            "price",
+            "prize",
+            "share",
+            "tab",
+            "tip",
+            "tips",
+            "total",
+        ),
+    )
+)
+"""What is said of money and is no name behind another one."""
 
 
 _SHORTEST_WORD: Final = 3

@@ -119,27 +119,6 @@ PAID_FOR: Final = (
     r"|夕飯|夕食|夜食|昼飯|昼食|飯代|飲み代|ビール|ピザ|場代"
 )
 """What people at a table pay each other for beside the hands; a pattern."""
-OF_MONEY: Final = frozenset(
-    (
-        *("bank", "bet", "bill", "bills", "bonus", "cash", "change", "cost", "debt", "due", "fee", "fees", "fine"),
-        *(
-            "fines",
-            "kitty",
-            "loan",
-            "money",
-            "payment",
-            "pot",
-            "price",
-            "prize",
-            "share",
-            "tab",
-            "tip",
-            "tips",
-            "total",
-        ),
-    )
-)
-"""What is said of money and is no name behind another one."""
 INDICATORS: Final = {
     **_each("dora doras ドラ ドラ表示牌 宝牌 寶牌 宝牌指示牌 寶牌指示牌", "dora"),
     **_each("ura uradora uras 裏ドラ 裏 裏ドラ表示牌 里宝牌 裡寶牌 裏寶牌", "ura"),

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from bot.reading.payments.among import payment_among
 from bot.reading.payments.asides import (
     BESIDE_PAYMENT,
     EARLIER,
@@ -11,11 +12,13 @@ from bot.reading.payments.asides import (
     without_purpose,
     without_riichi,
 )
+from bot.reading.payments.behalf import PaidFor, paid_for
 from bot.reading.payments.by_verb import told_by_verb
 from bot.reading.payments.chips import chips_told
 from bot.reading.payments.instead import FIGURE_ALONE, NOT_THIS, ONLY, sum_denied, words_instead
 from bot.reading.payments.loose import (
     ALREADY_GIVEN,
+    AS_WELL,
     BESIDE_LISTED,
     DEBT_PAID,
     GIVEN_TO,
@@ -36,6 +39,7 @@ from bot.reading.payments.wording import plainly_told
 
 __all__ = [
     "ALREADY_GIVEN",
+    "AS_WELL",
     "BESIDE_LISTED",
     "BESIDE_PAYMENT",
     "DEBT_PAID",
@@ -58,6 +62,7 @@ __all__ = [
     "TELLS",
     "WHEN",
     "HandingOver",
+    "PaidFor",
     "PaidToEach",
     "SplitSaid",
     "all_paid_by",
@@ -67,7 +72,9 @@ __all__ = [
     "first_of",
     "in_figures",
     "owed_by_unknown",
+    "paid_for",
     "paid_to_each",
+    "payment_among",
     "payment_told",
     "payments_told",
     "plainly_told",

@@ -12,8 +12,20 @@ from bot.reading.score_message import sentences_of
 from bot.reading.vocabulary import PAID_FOR
 from bot.reading.words import Names
 
+_MONTH: Final = (
+    r"(?:jan(?:uary)?|feb(?:ruary)?|mar(?:ch)?|apr(?:il)?|may|june?|july?|aug(?:ust)?|sept?(?:ember)?|oct(?:ober)?"
+    r"|nov(?:ember)?|dec(?:ember)?)\.?"
+)
+_WEEKDAY: Final = r"(?:last\s+)?(?:mon|tues|wednes|thurs|fri|satur|sun)day"
+_OF_NIGHT: Final = (
+    r"\b(?:from|of|for)\s+(?:the\s+|our\s+)?(?:(?:first|second|third|other|previous|earlier)\s+(?:night|game|time|evening|session)"
+    rf"|(?:on\s+)?{_MONTH}\s+\d{{1,2}}(?:st|nd|rd|th)?\b|\d{{1,2}}(?:st|nd|rd|th)?\s+(?:of\s+)?{_MONTH}\b|{_WEEKDAY}\b)"
+    r"|\d{1,2}\s?月\s?\d{1,2}\s?[日號号]?(?:[嗰那]?[晚次天日場场])?(?:[的嘅]|の(?:分|残り)?)?"
+    r"|第[一二三]晚[的嘅]?|頭[嗰先]晚嘅?"
+)
+"""Names the night of what was owed: `from november 24`, `from the first night`, 11月24日的."""
 EARLIER: Final = re.compile(
-    r"[,;]?\s*(?:\bfrom\s+)?\b(?:last\s+(?:week|night|time|game)|yesterday)\b"
+    rf"[,;]?\s*{_OF_NIGHT}|[,;]?\s*(?:\bfrom\s+)?\b(?:last\s+(?:week|night|time|game)|yesterday)\b"
     r"|\s*\b(?:of|for|from|on)\s+(?:(?:the|my|our|his|her)\s+)?(?:old|earlier)\s+(?:debts?|money|game|one)\b"
     r"|(?:尋晚|琴晚|噚晚|尋日|琴日|昨晚|昨天|昨日|前晚|上一晚|上[次回]|上[個个]?(?:禮拜|礼拜|星期|[週周])|前回|前夜|昨夜|先週)"
     r"(?:[的嘅嗰啲]|[欠爭争]下?|剩|の(?:分|残り|精算)?|を)*",

@@ -14,14 +14,16 @@ GIVEN_TO: Final = re.compile(
     r"(?:\x02p\d+\x03|我)?\s*(?:已[經经])?[俾畀給给還还]\s*\x02p\d+\x03\s*[了咗喇啦]+[\s.!。！]*"
 )
 """`老周給小媽了`: no amount, and hardly of a discard."""
+_SAID_OF: Final = r"(?:我|\x02p\d+\x03)"
+_THEN: Final = "(?:尋晚|琴晚|噚晚|昨晚|昨天|前晚|上一晚|上[次回]|上[個个]?(?:禮拜|礼拜|星期|[週周]))"
+_OWED_THEN: Final = rf"(?P<payer>{_SAID_OF})?\s*{_THEN}\s*(?P<debtor>{_SAID_OF})?\s*[還还仲]?[欠爭争]"
+_NOW: Final = "(?:今天|今日|今晚|[現现]在|而家|依家|[剛刚][才剛刚]|啱啱|頭先)"
+_DONE: Final = r"(?:[給给還还付俾畀](?:返|番|清|咗|了)*(?:[佢他她你妳我]|\x02p\d+\x03)?)"
 DEBT_PAID: Final = re.compile(
-    r"(?:\x02(?P<payer>p\d+)\x03)?(?:尋晚|琴晚|噚晚|昨晚|昨天|前晚|上一晚|上[次回]|上[個个]?(?:禮拜|礼拜|星期|[週周]))\s*"
-    r"(?:\x02(?P<debtor>p\d+)\x03)?(?:還|还|仲)?"
-    r"[欠爭争]\s*\x02(?P<payee>p\d+)\x03\s*[的嘅]?"
-    r"\s*(?P<amount>\d{1,6})\s*[塊块元蚊]?[,，\s]*(?:\x02p\d+\x03)?(?:已[經经]|(?P<now>今天|今日|今晚|[現现]在|而家|[剛刚][才剛刚]|啱啱))*"
-    r"[給给還还付俾畀](?:[佢他她])?(?(now)[了咗清返啦喇]*|[了咗清返啦喇]+)[\s.!。！]*"
+    rf"{_OWED_THEN}\s*(?P<payee>{_SAID_OF})\s*[的嘅嗰]*\s*(?P<amount>\d{{1,6}})\s*[塊块元蚊]?[,，、]?\s*{_SAID_OF}?"
+    rf"(?:{_NOW}\s*{_SAID_OF}?(?:已[經经])?{_DONE}[了咗清返啦喇]*|(?:已[經经])?{_DONE}[了咗清返啦喇]+|已[經经]{_DONE})[\s.!。！]*"
 )
-"""What the speaker owed of an earlier night, and paid since: 上禮拜欠阿珍的8塊給了."""
+"""What somebody owed of an earlier night, and paid since: 上禮拜欠阿珍的8塊給了."""
 PRONOUN_PAID: Final = re.compile(
     r"(?:(?:ya+|yes|yeah|yup|yep|ok|okay|eh|right|係|係呀|嗯|對|对)[,!，\s]*)*(?:he|she|they|[他她佢])\s*(?:has\s+|already\s+|alr\s+)*"
     r"(?:paid|gave|paynow(?:ed)?|transferred|[俾畀給给付還还][咗了])\s*(?:me|我)\s*[$]?(?P<amount>\d{1,6}(?:\.\d{1,2})?)"
@@ -79,6 +81,14 @@ def tells_all_paid(sentence: Sentence) -> bool:
     return _ALL.search(text) is not None and _NOTHING_OPEN.fullmatch(text) is not None
 
 
+AS_WELL: Final = re.compile(
+    r"(?:(?:yes|yep|yeah|ok|and|oh|same)[,\s]+)*(?:me too|same here|so did i|i did (?:too|as well)|me as well)"
+    r"(?:\s+(?:just now|already|alr|guys|la+h?))*"
+    r"|(?:我|俺|私|自分|僕)(?:也|都|も)"
+    r"(?:是|係|一樣|一样|です|(?:已[經经])?[付俾畀給给還还][了咗清]*(?:錢|钱|晒)?|払った|払いました|渡した)?[了喇啦呀㗎よね]*",
+    re.IGNORECASE,
+)
+"""Says behind what somebody paid that the speaker has done the same: `me too`, 我都係, 私も."""
 _ALL_PAID: Final = re.compile(
     r"(?:\x02(?P<payer>p\d+)\x03\s+)?(?:(?:has|have|just|already)\s+)*(?:paid|settled\s+with)\s+(?:back\s+)?"
     r"(?:everyone|everybody|all\s+of\s+(?:them|you|u))(?:\s+(?:already|alr|liao|back|now|la+h?))*[\s.!]*"

@@ -42,17 +42,20 @@ PIECE: Final = re.compile(
     |(?P<i>に|へ)|(?P<k>から)
     |(?P<e>\b(?:all|everyone|everybody)\b|大家|所有人|みんな|全員)
     |(?P<p>\bit\b)
-    |(?P<s>[\s,.!。！、~～'👍🙏💸]|ve\b|\b(?:has|have|had|just|jus|already|alr|now|ok|okay|yes|and|so|the|his|her|my|their|our|full
+    |(?P<s>[\s,.!。！、~～'👍🙏💸]|ve\b|\b(?:has|have|had|just|jus|yep|yeah|yup|yea|ya|too|also|as\s+well|already|alr|now|ok|okay|yes|and|so|the|his|her|my|their|our|full
         |yesterday|earlier|first
         |whole|share|part|money|cash|back|up|over|in|by|via|for|tonight|thanks|thank|you|thx|ty|done|we|la|lah|liao|him|them|a)\b|[他她佢]
-        |已經|已经|已|了|剛剛|刚刚|剛才|刚才|剛|刚|啱啱|頭先|头先|先|住先|全部|晒|曬|都|啦|喇|呀|嘅|的|嗰|啲|那|錢|钱|數|数|さん|ちゃん|くん|お金|が|は|を|もう|ました|です|だよ|だ|よ|ね|既に|すでに|さっき|ちゃんと|全額)
+        |已經|已经|已|了|剛剛|刚刚|剛才|刚才|剛|刚|啱啱|頭先|头先|先|住先|全部|晒|曬|都|啦|喇|呀|嘅|的|嗰|啲|那|錢|钱|數|数|さん|ちゃん|くん|お金|現金で?|现金|手渡しで|手(?=渡)|だけ|も|把|嗰|呢|住先|到|微信|支付[宝寶]|轉數快|转数快|が|は|を|もう|ました|です|だよ|だ|よ|ね|既に|すでに|さっき|ちゃんと|全額)
     |(?P<x>.)
     """,
     re.VERBOSE | re.DOTALL,
 )
 """A person, an amount, giving, getting (three ways), from, to, に, から, everybody, it, small words, anything else."""
-_IS_GIVEN: Final = re.compile(r"n?gp?t?n?p?a?|n?gat?n|n?(?:ni)?a?g|ntna|ntna?g|nkn[it]a?g|ani?g|agp?t?n|nnag")
+_IS_GIVEN: Final = re.compile(
+    r"n?gp?t?n?p?a?|n?gat?n|n?tan|tna|n?atng?|n?tnga|n?(?:ni)?a?g|ntna|ntna?g|nkn[it]a?g|ani?g|agp?t?n|nnag"
+)
 _IS_GOT: Final = re.compile(r"n?r[pa]?fna?|n?ca?na?|n?nka?j|nac")
+_IS_GIVEN_ME: Final = re.compile(r"n(?:ni)?a?w")
 _IS_OF_ALL: Final = re.compile(r"e(?:g|rp?|c)")
 
 
@@ -103,13 +106,14 @@ def read_pieces(text: str, sender: Player | None) -> HandingOver | None:
     if _IS_OF_ALL.fullmatch(form):
         return HandingOver(None, None, "", everybody=True)
     is_got = _IS_GOT.fullmatch(form) is not None
-    if not is_got and not _IS_GIVEN.fullmatch(form):
+    is_given_me = _IS_GIVEN_ME.fullmatch(form) is not None
+    if not (is_got or is_given_me or _IS_GIVEN.fullmatch(form)):
         return None
     people = [one["n"] for kind, one in said if kind == "n"]
     is_own = form == "ang" and people[0] == sender
     is_first = is_own or (form[:1] == "n" and (form[1:2] not in ("i", "k") or form[2:3] == "n") and form != "nac")
     subject = people[0] if is_first else sender
-    other = next(iter(people[is_first:]), None)
+    other = next(iter(people[is_first:]), sender if is_given_me else None)
     if subject is None or subject == other:
         return None
     figure = next((one for kind, one in said if kind == "a"), None)

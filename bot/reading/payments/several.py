@@ -125,12 +125,14 @@ _EACH: Final = re.compile(
 
 
 def _part_told(part: str, sender: Player | None, before: HandingOver | None = None) -> HandingOver | None:
-    """One payment of several: all of it is told, or what it shares with the one before is left out."""
-    said = read_pieces(part, sender)
-    if said is not None:
-        return said if said.payer and said.payee and said.amount and not said.everybody else None
+    """One payment of several: all of it is told, or what it shares with the one before is left out, as its payer is
+    where nobody is named before the verb: 媽付爸80，付小弟80."""
     pieces = [(str(one.lastgroup), one) for one in PIECE.finditer(part)]
     form = "".join(kind for kind, _ in pieces if kind != "s")
+    goes_on = before is not None and before.payer is not None and form[:1] in ("g", "a", "t")
+    said = read_pieces(part, before.payer if before is not None and goes_on else sender)
+    if said is not None:
+        return said if said.payer and said.payee and said.amount and not said.everybody else None
     named, figure = (next((one for kind, one in pieces if kind == which), None) for which in "na")
     if before is None or named is None or figure is None:
         return None

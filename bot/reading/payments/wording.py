@@ -41,17 +41,20 @@ _COIN: Final = r"(?:\s?dollars|\s?bucks|元|蚊|塊|块|円)?"
 _GIVING: Final = r"(?:gave|paid|sent|transferred|handed|paynowed|passed)"
 _LEAVES: Final = (
     r"(?:i(?:['’]?m|\s+am)?\s+)?(?:(?:going|heading|gotta\s+go|have\s+to\s+go|need\s+to\s+go|leaving|off)(?:\s+(?:home|now|first))*"
-    r"|go(?:ing)?\s+home(?:\s+(?:now|first))*|bye+(?:\s+bye+)*|good\s?night|gn|see\s+(?:you|ya)(?:\s+(?:all|guys))?)"
-    r"|我?(?:先走|走先|走喇|走了|返屋企|回家)[了喇啦]*|先に?帰る|帰ります|お先に"
+    r"|go(?:ing)?\s+home(?:\s+(?:now|first))*|bye+(?:\s+bye+)*|good\s?night|gn|see\s+(?:you|ya)(?:\s+(?:next\s+(?:week|time)|tomorrow|soon|later|around))?|thanks|thx|cheers)(?:\s+(?:all|guys|everyone|everybody|folks|y['’]?all))*"
+    r"|我?(?:先走|走先|走喇|走了|返屋企|回家)[了喇啦]*|先に?帰る|帰ります|お先に|じゃあ?(?:ね|また)|またね?|また来週|おやすみ(?:なさい)?|バイバイ|お疲れ(?:様|さま)?(?:でした)?"
 )
 _IS_CLEAR: Final = (
     r"(?:all\s+)?(?:clear(?:ed)?|settled|square|good|done|even|paid\s+up)(?:\s+(?:now|already|alr|liao|la+h?))*"
+    r"|(?:(?:so|now|and)\s+)*(?:he|she|they|we|it|i|you)(?:['’]?(?:s|re|m)|\s+is|\s+are|\s+am)\s+(?:(?:all|now)\s+)*"
+    r"(?:square|even|clear|good|settled|done|quits|paid\s+up)(?:\s+(?:now|already|alr|with\s+(?:him|her|them|me)))*"
     r"|nothing\s+(?:left|open|more)|全部清[了晒]?|清晒|兩清|两清"
 )
 _REST_OWED: Final = (
     r"(?:and\s+|but\s+)?(?:i\s+|he\s+|she\s+)?(?:still\s+|will\s+)?(?:owes?|pays?)\s+(?:the\s+)?(?:rest|remaining|balance)"
     r"(?:\s+(?:later|next\s+(?:time|week)|tomorrow|tmr))?|(?:the\s+)?rest\s+(?:later|next\s+(?:time|week)|tomorrow|tmr|i\s+owe)"
     r"|(?:剩下的?|其[餘余]的?)?(?:下次|聽日|明天|遲啲|迟点|之後|之后)(?:再)?[俾畀給给還还付]?"
+    r"|残り(?:の\d+円)?は(?:後で|あとで|また今度|今度|来週|次回|明日)(?:払う|渡す|払います|渡します)?(?:ね|よ)?"
 )
 _BY_ME: Final = rf"(?:我|{_PERSON})"
 _ZH_GIVE: Final = "[俾畀給给還还付交]{1,2}"
@@ -123,13 +126,32 @@ _OF_WHOM: Final[tuple[tuple[re.Pattern[str], str | Callable[[re.Match[str]], str
         ),
         _half_of_it,
     ),
+    (re.compile("(?<![用以])(?:轉數快|转数快)(?=[咗了])"), "轉"),
     (re.compile(rf"^(?:only\s+)?({_FIGURE})\s+({_I}\s+(?:gave|paid)\s+{_PERSON})"), r"\2 \1"),
     *_IN_CHINESE,
 )
 """Words that name who is paid, and how much, in another way, and the plain ones for them."""
 _BESIDE: Final = (
-    (re.compile(rf"(\d{_COIN})[\s,.;，。、]+(?:{_LEAVES}|{_IS_CLEAR}|{_REST_OWED})[\s.!。！]*$"), r"\1"),
+    (
+        re.compile(
+            rf"(\d{_COIN})(?:\s+(?:just\s+)?(?:now|already|alr|liao|in\s+cash|cash))?[\s,.;，。、]+(?:{_LEAVES}|{_IS_CLEAR}|{_REST_OWED})[\s.!。！]*$"
+        ),
+        r"\1",
+    ),
     (re.compile(rf"(\d{_COIN})[\s,]*\(?\bhalf\b(?:\s+(?:of\s+it|first|only))?\)?[\s.!。！]*$"), r"\1"),
+    (
+        re.compile(
+            rf"({_FIGURE}{_COIN})\s+(?:out\s+of(?:\s+the|\s+my)?|of\s+(?:the|my|that))\s+{_FIGURE}{_COIN}(?=[\s,.!]|$)"
+        ),
+        r"\1",
+    ),
+    (
+        re.compile(
+            rf"({_PERSON})\s+(?:everything|all\s+of\s+(?:it|that)|it\s+all|all|in\s+full|(?:the\s+)?full(?:\s+amount)?|the\s+lot"
+            r"|(?:all\s+)?(?:what\s+|that\s+)?i\s+owed?(?:\s+(?:him|her|them))?)(?=[\s,.!]*$)"
+        ),
+        r"\1",
+    ),
     (re.compile(rf"\banother\s+(?={_FIGURE})"), ""),
     (re.compile(rf"\bthe\s+({_FIGURE})\s+(?:left|remaining|open)\b"), r"\1"),
     (re.compile(rf"({_FIGURE}{_COIN})\s+(?:more|extra)\b"), r"\1"),
