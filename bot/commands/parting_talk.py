@@ -78,7 +78,8 @@ _CALLS_END: Final = re.compile(
     r"(?: now| here| for (?:today|tonight|now)| pls| please| la+h?)*"
     r"|(?:もう)?(?:(?:(?:ここ|この[辺へ]ん?)(?:まで|[らで]*(?:終わり|おわり|終了|やめ|お開き)))|終わり|おわり|終了|お開き)"
     r"(?:に(?:しよう|しましょう|し|します|する)か?|で)?"
-    r"|(?:[先就我們们]*[不唔](?:玩|打)|結束|结束|收工|收牌|收枱|收檯|打到這裡|打到这里|打到呢度|到此為止|到此为止)了?"
+    r"|(?:[先就我們们]*[不唔](?:玩|打)|結束|结束|收工|收牌|收枱|收檯|打到這裡|打到这里|打到呢度|到此為止|到此为止"
+    r"|(?:(?:今天|今晚|今日|我[們们哋]|全部|都|已經|已经)*(?:打完|結束|结束)|(?:今天|今晚|今日)[就先都]*(?:打到[這这][裡里]|打到呢度))[晒]?)[了喇]?"
     r"(?:[,，、\s]*(?:收牌|收工|收枱|收檯|走人))?"
     r"|(?:(?:ok(?:ay)?|alright|so|guys|hey)[,\s]+)*(?:that['’]?s|that is|this is) (?:it|all|enough)"
     r"(?: from us| guys| folks)* for (?:tonight|today|the night|the day)(?:[,\s]+(?:guys|folks|everyone|all|la+h?))*"
@@ -280,6 +281,7 @@ _BOTH: Final = 2
 
 _OVER: Final = re.compile(
     r"收攤|收摊|收檔|收档|收工|終局|お開き|打完|散場|散场|回家|返屋企|帰ろう?"
+    r"|[結结]束|打到[這这][裡里兒儿]?|打到呢度|到此[為为]止"
     r"|\b(?:(?:ok|okay)[,\s]+)*that(?:['’]?s| is) (?:it|all|enough) for (?:tonight|today|the (?:night|day))\b[,\s]*"
     r"|\b(?:(?:and|then|n) )?(?:(?:let'?s|can|we) )?(?:go|head|heading|going) home\b",
     re.IGNORECASE,

@@ -515,8 +515,9 @@ def read_hand_undone(context: Context, sentences: tuple[Sentence, ...], _: str) 
     if not hands:
         return None
     about, answered = context.about, _answered_hand(context)
-    said = with_hand_numbered(sentences[0].text, [(one.number, one.table) for one in hands])
-    said = f"#{said.strip()}" if said != sentences[0].text else said
+    line_told = _with_winner_numbered(sentences[0], hands)
+    said = with_hand_numbered(line_told, [(one.number, one.table) for one in hands])
+    said = f"#{said.strip()}" if said != line_told else said
     number = hand_taken_back(said, (answered or hands[-1]).number)
     if number is None:
         return _of_joke(context, sentences[0].text, newest)
@@ -526,6 +527,24 @@ def read_hand_undone(context: Context, sentences: tuple[Sentence, ...], _: str) 
     if record is None or newest.source != record.recorded.source:
         return Outcome(_stale(context, newest, str(number)))
     return undo(replace(context, entry=None), "")
+
+
+def _with_winner_numbered(sentence: Sentence, hands: Sequence[HandRecord]) -> str:
+    """張姐那局不算 with the number of the newest hand that she won, 第3局不算; any other line as it stands."""
+    names = sentence.of(Kind.NAME)
+    player = names[0].value or sentence.names.sender if len(names) == 1 else None
+    won = (one for one in reversed(hands) if [win.player for win in one.given.wins] == [player])
+    record = next(won, None) if player is not None else None
+    if record is None:
+        return sentence.text
+    start, end = names[0].start - sentence.offset, names[0].end - sentence.offset
+    found = _THAT_HAND.match(sentence.text, end)
+    before = _MOMENT_AGO.sub("", sentence.text[:start])
+    return sentence.text if found is None else f"{before}第{record.number}局{sentence.text[found.end() :]}"
+
+
+_MOMENT_AGO: Final = re.compile("[剛刚][才剛刚]|頭先|头先|啱啱")
+_THAT_HAND: Final = re.compile(r"的?[那嗰]一?[鋪舖铺局把盤盘手]牌?")
 
 
 def _payment_undone_or_redone(context: Context, text: str) -> Outcome | None:

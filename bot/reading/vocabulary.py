@@ -60,7 +60,7 @@ SITS_DOWN: Final = frozenset(
     me|me too|me as well|and me|i do|i'm in|im in|i am in|i'm playing|im playing|i'm joining|i join|i'll join|ill join
     i want to sit|i want to sit also|i want to sit too|i wanna sit|i sit too|i sit also|i'll play too|ill play too
     i also want to play|i want to play also|i want to play too
-    我都坐|我也坐|加埋我|計埋我|计埋我|我坐埋|我都坐埋|我都玩埋|我也要坐
+    我都坐|我也坐|坐低|我坐低|我坐低先|我坐低喇|我都坐低|我都要坐|坐埋我|加埋我|計埋我|计埋我|我坐埋|我都坐埋|我都玩埋|我也要坐
     i'll play|ill play|i play|i want to play|i wanna play|i'll sit|i sit|i'm sitting|count me in|deal me in|sign me up
     add me|put me in|join|join me|joining|sit|sit down|sitting|+1|+ 1|in|me me|me pls|me please|playing|room for me
     我|我來|我来|我要|我要打|我打|我玩|我要玩|我參加|我参加|參加|参加|我加入|加入|加我|加我一個|加我一个|算我一個|算我一个|算我

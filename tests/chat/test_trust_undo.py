@@ -469,3 +469,19 @@ def test_somebody_elses_hand_can_be_left_as_it_is() -> None:
 def test_a_payment_is_taken_back_by_its_label(said: str) -> None:
     chat = Chat.after(GAME, "ann: ann 3 tai from bob", "bob: i konged concealed")
     assert chat.say(f"bob: {said}").startswith("Undone: Bob, concealed kong")
+
+
+THAT_HAND = ("{}那局不算", "刚才{}那局没有的，是开玩笑", "取消{}那把", "{}那一局根本沒打", "頭先{}嗰鋪唔計")
+
+
+@pytest.mark.parametrize("said", THAT_HAND)
+def test_the_hand_of_whoever_won_it_is_taken_back(said: str) -> None:
+    chat = Chat.after(*NIGHT)
+    won = [hand.given.wins[0].player for hand in chat.seen.night.hands if hand.given.wins]
+    name = next(one.name for one in chat.seen.people.everybody if one.id == won[-1])
+    chat.say(f"dan: {said.format(name)}")
+    assert "Undo hand 3" in chat.labels
+
+
+def test_whoever_won_nothing_has_no_hand_to_take_back() -> None:
+    assert Chat.after(*NIGHT).say("ann: dan那局不算") == ""
