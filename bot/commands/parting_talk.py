@@ -316,7 +316,8 @@ _LOST_OR_WON: Final = re.compile(
 def asks_standing(sentence: Sentence) -> bool:
     """Whether a line asks how everybody stands, in words that are said of a hand beside others: 点数, 分數."""
     said = folded_text(sentence.text).strip(_AROUND_QUESTION)
-    return said in _STANDING or _LOST_OR_WON.fullmatch(said) is not None
+    named = _LOST_OR_WON.fullmatch(said) or _BALANCE.fullmatch(sentence.text.strip()) or _LEADS.fullmatch(said)
+    return said in _STANDING or named is not None
 
 
 _ON_TABLE: Final = re.compile(
@@ -352,7 +353,7 @@ def read_settling(context: Context, sentence: Sentence, *, is_over: bool = False
     if sentence.has(Kind.SETTLE) and _OVER.search(sentence.text):  # 收攤 結算
         sentence = read(_OVER.sub(" ", sentence.text), sentence.offset, sentence.names)
     words = [token for token in sentence.tokens if token.kind not in (Kind.QUESTION, *_SMALL)]
-    asks = asks_standing(sentence) or asks_owed(sentence) or _BALANCE.fullmatch(sentence.text.strip()) is not None
+    asks = asks_standing(sentence) or asks_owed(sentence)
     asks |= (
         not context.night.running and _RESULT.fullmatch(folded_text(sentence.text).strip(_AROUND_QUESTION)) is not None
     )
@@ -368,6 +369,19 @@ _BALANCE: Final = re.compile(
     re.IGNORECASE,
 )
 """Asks how everybody stands: `balance?`, `score now how?`, `how's the score?`."""
+
+
+_LEADS: Final = re.compile(
+    r"(?:(?:so|eh|ok|and|hey)[\s,]+)*(?:(?:who(?:['’]?s| is)(?: the one)?"
+    r" (?:winning|leading|losing|ahead|up|in (?:the )?lead)"
+    r"(?: (?:now|so far|at the moment|most))*)"
+    r"|(?:what are |the |our |current |how many |show )*points(?: (?:now|so far|pls|please|guys))+"
+    r"|(?:the |our )?current (?:points|scores?|standings?|balances?)"
+    r"|how (?:are we|is everyone|is everybody) (?:doing|standing)(?: now| so far)?)"
+    r"|(?:計一下|算一下|結果|那|那麼)*(?:現在|现在|而家|目前)(?:大家|各人|每人)?(?:多少|幾多|几多)(?:分|錢|钱)?(?:了|呢|呀|啊)?"
+    r"|(?:今|いま|現在)(?:は)?(?:何点|みんな何点|点数(?:は|状況)?|順位(?:は)?)(?:ですか|だっけ|かな)?",
+)
+"""Asks who is ahead, and how many points everybody has."""
 
 
 def _asks_result(sentence: Sentence) -> bool:

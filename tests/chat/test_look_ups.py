@@ -463,6 +463,27 @@ def test_who_goes_and_who_comes_may_stand_apart(said: str) -> None:
     assert "大文" in chat.labels[0]
 
 
+@pytest.mark.parametrize(
+    "said",
+    [
+        *("score?", "whats the score", "current points", "points pls?", "who is winning", "balance?", "points now"),
+        *("今何点？", "今の順位", "現在幾多分", "結果現在大家多少", "算一下現在多少"),
+    ],
+)
+def test_points_of_a_running_game_are_told_as_they_stand(said: str) -> None:
+    """A mangan of 8,000 off Cat; what is owed is open until the game is over."""
+    chat = Chat.after("ann: /newgame riichi Ann Bob Cat Dan", "ann: bob mangan from cat")
+    assert "Bob 33,000" in chat.say(f"ann: {said}")
+
+
+@pytest.mark.parametrize(
+    "said", ["who is winning", "current scores", "points now", "how are we doing?", "算一下現在多少"]
+)
+def test_who_leads_shows_the_standing(said: str) -> None:
+    chat = Chat.after("ann: /newgame hk ann bob cat dan", "ann: bob 3 faan from cat")
+    assert chat.say(f"ann: {said}") == chat.say("ann: /settle") != ""
+
+
 @pytest.mark.parametrize("said", ["邊個贏緊?", "谁在赢？", "誰輸最多"])
 def test_who_is_winning_shows_the_standing(said: str) -> None:
     chat = Chat.after("ann: /newgame hk ann bob cat dan", "ann: bob 3 faan from cat")
