@@ -2341,3 +2341,27 @@ def test_a_game_that_ended_by_a_correction_is_not_ended_once_more_where_the_deal
 def test_two_winners_of_a_correction_are_asked_for_one_at_a_time_of_that_hand() -> None:
     chat = Chat.after("ann: /newgame riichi ann bob cat dan", "ann: bob 3900 from cat", "ann: dan mangan from ann")
     assert "like /fix 1 from" in chat.say("ann: /fix 1 bob 3900 and dan 5200 from cat")
+
+
+@pytest.mark.parametrize("said", ["eh was 3 tai", "was 3 tai", "was 3 tai i think", "hmm was 3 tai la"])
+def test_what_a_hand_was_is_asked_about_right_behind_it_whoever_says_so(said: str) -> None:
+    begun = ("jo: /newgame sg Jo Farid Bok Kim", "jo: jo 4 tai from farid")
+    chat = Chat.after(*begun, step=40)
+    assert "Correct hand 1: 3 tai?" in chat.say(f"farid: {said}")
+    assert not chat.seen.night.hands[0].corrected
+    assert Chat.after(*begun, step=400).say(f"farid: {said}") == ""
+
+
+@pytest.mark.parametrize(
+    "said",
+    [
+        "jo also had 2 animals",
+        "jo also 2 animals, cat and rat",
+        "forgot jo's cat and rat",
+        "jo also had cat and another animal",
+    ],
+)
+def test_animals_told_besides_count_one_each_however_they_are_told(said: str) -> None:
+    """Each animal is 1 tai (singapore.md: `animal`): 1 tai with two of them are 3."""
+    chat = Chat.after("jo: /newgame sg Jo Farid Bok Kim", "jo: jo 1 tai from farid", step=40)
+    assert "3 tai?" in chat.say(f"bok: {said}")

@@ -49,6 +49,7 @@ from bot.reading.corrections import (
     said_plainly,
     says_what_was,
     told_shortly,
+    value_it_was,
     without_excuse,
     worths_told,
 )
@@ -297,9 +298,23 @@ def _of_newest(context: Context, sentence: Sentence) -> Outcome | None:
     if record is None or record.ruleset.all_score or just_undone(context) is not None:
         return None
     change = told_shortly(sentence)
-    if change is None or is_so_already(record, change) or not _is_likely(context, record, change):
+    if change is not None and not _is_likely(context, record, change):
+        change = None
+    if change is None and _is_heard_now(context, record) and (was := value_it_was(sentence)) is not None:
+        change = Change(worth=was)
+    if change is None or is_so_already(record, change):
         return None
     return shown_change(context, record, change)
+
+
+def _is_heard_now(context: Context, record: HandRecord) -> bool:
+    """Whether somebody who plays speaks right behind a hand."""
+    is_seated = context.night.running and context.sender in context.game().table.players
+    return is_seated and context.incoming.at - record.recorded.at <= _HEARD_SECONDS
+
+
+_HEARD_SECONDS: Final = 180
+"""So long after a hand `was 3 tai` is about that hand."""
 
 
 def _is_likely(context: Context, record: HandRecord, change: Change) -> bool:

@@ -16,6 +16,7 @@ from bot.reading.corrections.changes import (
     left_over,
     liable_alone,
     told_shortly,
+    value_it_was,
     with_other_elements,
 )
 from bot.reading.corrections.denials import (
@@ -139,6 +140,7 @@ __all__ = [
     "told_not_to_bet",
     "told_shortly",
     "told_to_bet",
+    "value_it_was",
     "value_told",
     "with_hand_described",
     "with_hand_numbered",

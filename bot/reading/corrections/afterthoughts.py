@@ -83,7 +83,7 @@ def figure_told(digits: str) -> int:
     return _IN_WORDS.get(digits) or (chinese_number(digits) if digits and not digits.isascii() else 1)
 
 
-_IN_WORDS: Final = {"a": 1, "an": 1, "one": 1, "two": 2, "three": 3, "兩": 2, "两": 2}
+_IN_WORDS: Final = {"a": 1, "an": 1, "one": 1, "two": 2, "three": 3, "four": 4, "兩": 2, "两": 2}
 AT_FIRST: Final = (
     r"(?:(?:no|oops|ops|sorry|wait|eh|ah|oh|actually|hey|argh|nope|but|and|唉|喂|哎|咦|不對|不对|唔係|唔啱|其實|其实"
     r"|錯咗|錯了|错了|搞錯[了咗人]?|搞错[了咗人]?|違う|いや|あ|あれ|ごめん|すみません|すいません) )*"

@@ -65,7 +65,7 @@ def _told_besides(sentence: Sentence) -> ToldBesides | None:
     groups = {name: told for name, told in found.groupdict().items() if told}
     worth = _worth(groups.get("worth", ""), sentence)
     things = tuple(one for one in sentence.tokens if one.kind in _THINGS)
-    flowers, animals = _flowers(groups.get("things", "")), len(_ANIMAL.findall(groups.get("things", "")))
+    flowers, animals = _flowers(groups.get("things", "")), _animals(groups.get("things", ""))
     by = next((figure_told(told) for name, told in groups.items() if name.startswith("by")), 0)
     if not (things or flowers or animals or by):
         return None
@@ -100,7 +100,19 @@ def _flowers(text: str) -> int:
     return counted or len(_TILE.findall(text))
 
 
+def _animals(text: str) -> int:
+    """How many animals words tell, `2 animals, cat and rat` two; none where nobody said how many."""
+    named = len(_CALLED.findall(text))
+    counted = sum(figure_told(found["count"]) for found in _COUNTED_ANIMALS.finditer(text))
+    if counted:
+        return max(counted, named)
+    is_one = re.search(r"\banother animal\b", text) is not None if named else re.search(r"\banimal\b", text) is not None
+    return named + is_one
+
+
 _ANIMALS: Final = "cat|rat|mouse|rooster|chicken|centipede"
+_CALLED: Final = re.compile(rf"\b(?:{_ANIMALS})\b")
+_COUNTED_ANIMALS: Final = re.compile(r"(?P<count>\d|two|three|four) ?(?:(?:more|own|extra|of my) )*(?=animal)")
 _ANIMAL: Final = re.compile(rf"\b(?:{_ANIMALS})\b|animal")
 _OF_TILES: Final = re.compile(r"\b(?:my|forgot|forget|missed|missing|count(?:ed)?|got|had|have)\b")
 _TILE: Final = re.compile(r"flower|season|花")

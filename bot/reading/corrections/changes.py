@@ -403,6 +403,24 @@ def told_shortly(sentence: Sentence) -> Change | None:
     return Change(drawn=True) if kinds == [Kind.SELF] and of_her and drew_it else None
 
 
+def value_it_was(sentence: Sentence) -> StatedValue | None:
+    """The value that a line says something had, `eh was 3 tai`, `it was haneman i think`; None for any other line."""
+    found = _VALUE_WAS.fullmatch(folded_text(sentence.text))
+    told = read(found["worth"], 0, sentence.names) if found is not None else None
+    if told is None or not only(told.tokens, _VALUE_ALONE) or len(told.worth) != 1:
+        return None
+    is_named = told.has(Kind.UNIT, Kind.LIMIT) or told.worth[0].points is not None
+    return told.worth[0] if is_named else None
+
+
+_VALUE_ALONE: Final = (Kind.NUMBER, Kind.UNIT, Kind.LIMIT, Kind.NOISE)
+_VALUE_WAS: Final = re.compile(
+    r"(?:(?:eh+|ah+|hm+|hey|wait|oi|oh|but|actually|no|bro|dude)[\s,.]+)*(?:(?:it|that|this|that one)\s+)?was"
+    r"(?:\s+(?:actually|only|just|more like))*\s+(?P<worth>[^,?]+?)"
+    r"(?:[\s,]+(?:i think|i thought|i guess|i believe|though|actually|only|la+h?|leh|lor|sia|bro|right|no))*[\s.!?]*"
+)
+
+
 _ONLY: Final = re.compile(
     r" (?:only|onl[yi]+|nia)(?: (?:la+h?|leh|sia))?[ .!]*$|^\W*(?:(?:it(?:'s| is| was)?|that(?:'s| is| was)?|he|she|i)"
     r" (?:had |got |has )?)?(?:only|just) \d"
