@@ -147,8 +147,12 @@ def _other_winner(context: Context, text: str) -> Reply | None:
     if _won_together(context, text, picked, other):
         if _each_with_value(context.sentences(text)):
             return None
-        both = f"/score {' '.join(text.split())}"
-        choices = (*choices, Choice(line("choice.won_too", name=context.name(other)), both))
+        is_next = not text[first.end : token.start].strip(" ,，、;&")
+        both = (
+            f"{text[: first.end].rstrip(' ,，、;')} and {text[token.start :]}" if is_next else text
+        )  # ben, cat 3 may be of cat alone
+        won_too = Choice(line("choice.won_too", name=context.name(other)), f"/score {' '.join(both.split())}")
+        choices = (*choices, won_too)
     said = line("ask.picked_winner", picked=context.name(picked), other=context.name(other))
     return question_reply(said, choices)
 

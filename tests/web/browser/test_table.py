@@ -83,7 +83,7 @@ async def test_a_hand_is_corrected_and_taken_back_by_taps(tmp_path: Path, phones
         await phone.see(".answer")
         await phone.tap('.two button:has-text("Correct")')
         await phone.tap('.answer .sec:text-is("Other tiles")')
-        assert await phone.text("h1") == "Hand 1"
+        await phone.see('h1:text-is("Hand 1")')
         await phone.tap_hand("(CCC) (FFF) 123m 456p 5s +5s")
         # two pungs of dragons: 2 doubles, 4 from Cat, 2 from Ann and Dan
         await phone.tap('.foot .prim:has-text("Correct to 2 tai")')
