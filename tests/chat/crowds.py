@@ -806,10 +806,17 @@ class Crowd:
             self.check_cleared(night, text, open_balances)
 
     def check_shares(self, night: Night, text: str) -> None:
-        """The sentence of a picture below a settlement says what everybody has, the best first."""
+        """The sentence of a picture below a settlement says what everybody has, the best first: once several games of
+        the night have ended in final points, these."""
         figures = text.replace("−", "-").replace(",", "").replace("£", "")
         told = [(name, round(1000 * float(amount))) for name, amount in SHARE.findall(figures)]
-        left = {name: amount for name, amount in self.standing(night).items() if amount}
+        stands = self.standing(night)
+        if len(night.finals) > 1 and not night.running:
+            finals = Counter[str]()
+            for player, points in [one for result in night.finals for one in result.points]:
+                finals[self.chat.seen.people.name(player)] += round(1000 * points)
+            stands = finals or stands
+        left = {name: amount for name, amount in stands.items() if amount}
         assert {name: amount for name, amount in told if amount} == left, f"{self.done}\n{text}\n{left}"
         assert told == sorted(told, key=lambda one: -one[1]), f"{self.done}\n{text}"
 
